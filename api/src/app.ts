@@ -1,0 +1,57 @@
+import { bodyLimit } from 'hono/body-limit'
+import { authRoutes } from './auth/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Deps } from './deps.ts'
+import { enrollmentRoutes } from './enrollment/routes.ts'
+import { Refusal } from './errors.ts'
+import { healthRoutes } from './health/routes.ts'
+import { onError } from './http/on-error.ts'
+import { onlyJson } from './http/only-json.ts'
+import { requestLog } from './http/request-log.ts'
+import { router } from './http/router.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
+
+/** JSON bodies are small; files have routes of their own. */
+const MAX_BODY_BYTES = 100 * 1024
+
+/** The API under /api. Runs wherever its dependencies do; nothing it reaches needs Node alone. */
+export function createApp(deps: Deps, options: { isStopping?: () => boolean } = {}) {
+  const app = router()
+  app.onError(onError(deps))
+  app.notFound(() => {
+    throw new Refusal('not_found')
+  })
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders(deps.config))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new Refusal('too_large')
+      },
+    }),
+  )
+  app.use(onlyJson)
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  })
+
+  const api = router()
+  api.route('/', healthRoutes(deps, options.isStopping ?? (() => false)))
+  api.route('/', authRoutes(deps))
+  api.route('/', catalogueRoutes(deps))
+  api.route('/', enrollmentRoutes(deps))
+  api.route('/', waitlistRoutes(deps))
+  api.route('/', notificationRoutes(deps))
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Cubby', version: '1', description: `The API of ${deps.config.provider.name}.` },
+    servers: [{ url: '/api' }],
+  })
+  app.route('/api', api)
+  return app
+}

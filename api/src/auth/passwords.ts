@@ -1,0 +1,72 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+const LOG_N = 15
+const R = 8
+const P = 3
+const HASH_BYTES = 32
+/** Hashes under way at once: each takes 32 MiB and a thread of the pool. */
+const AT_ONCE = 2
+
+/** Hashes with scrypt N=2^15 r=8 p=3 into a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password, salt, HASH_BYTES, { N: 2 ** LOG_N, r: R, p: P })
+  return `$scrypt$ln=${LOG_N},r=${R},p=${P}$${encode(salt)}$${encode(hash)}`
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a stored hash (an unknown person) it costs
+ * the same time and is false.
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { options, salt, hash } = parse(stored ?? UNKNOWN_PERSON)
+  const derived = await derive(password, salt, hash.length, options)
+  return timingSafeEqual(derived, hash) && stored !== undefined
+}
+
+/** Whether a stored hash was made with other costs than today's and should be renewed at login. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(`$scrypt$ln=${LOG_N},r=${R},p=${P}$`)
+}
+
+const UNKNOWN_PERSON = `$scrypt$ln=${LOG_N},r=${R},p=${P}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+function parse(phc: string): { options: ScryptOptions; salt: Buffer; hash: Buffer } {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)
+  if (!match) throw new Error('a stored password hash is not a scrypt PHC string')
+  const [, logN, r, p, salt = '', hash = ''] = match
+  return {
+    options: { N: 2 ** Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64url')
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: ScryptOptions,
+): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      const maxmem = 64 * 1024 * 1024
+      scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      )
+    })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

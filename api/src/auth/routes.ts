@@ -1,0 +1,68 @@
+import { credentials, loginResponse, registration, user } from '@cubby/contract/people'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { body, json, refusalAnswers, router } from '../http/router.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { readProfile } from './read-profile.ts'
+import { register } from './register.ts'
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/users/register',
+  summary: 'Create a student account and log in',
+  tags: ['Accounts'],
+  request: { body: body(registration) },
+  responses: { 201: json(loginResponse, 'The new account, logged in'), ...refusalAnswers(400, 409, 429) },
+})
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/users/login',
+  summary: 'Log in',
+  tags: ['Accounts'],
+  request: { body: body(credentials) },
+  responses: { 200: json(loginResponse, 'Logged in'), ...refusalAnswers(400, 401, 403, 429) },
+})
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/users/logout',
+  summary: 'End this login',
+  tags: ['Accounts'],
+  security: [{ bearer: [] }],
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalAnswers(401) },
+})
+
+const profileRoute = createRoute({
+  method: 'get',
+  path: '/users/profile',
+  summary: 'The person who is logged in',
+  tags: ['Accounts'],
+  security: [{ bearer: [] }],
+  responses: { 200: json(z.object({ profile: user }), 'The profile'), ...refusalAnswers(401) },
+})
+
+export function authRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(logoutRoute.path, authenticate(deps))
+  routes.use(profileRoute.path, authenticate(deps))
+  return routes
+    .openapi(registerRoute, async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      await deps.limits.spend('register', request.address)
+      return c.json(await register(deps, request, c.req.valid('json')), 201)
+    })
+    .openapi(loginRoute, async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const form = c.req.valid('json')
+      await deps.limits.spend('loginFromAddress', request.address)
+      await deps.limits.spend('loginToAccount', `${request.address} ${form.email}`)
+      return c.json(await logIn(deps, request, form), 200)
+    })
+    .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
+    .openapi(profileRoute, async (c) => c.json({ profile: await readProfile(deps, c.get('caller')) }, 200))
+}
+
+export type AuthRoutes = ReturnType<typeof authRoutes>

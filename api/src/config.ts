@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.stringbool()
+
+/** Every environment variable Cubby reads, parsed once at the entry point. The README's table is made from it. */
+export const environment = z.object({
+  PORT: port.default(8787).describe('Port of app and API'),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  PUBLIC_URL: z.url().optional().describe('Where people reach Cubby; links in e-mails start with it'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database and of e-mails not sent by SMTP'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('PostgreSQL 15 or newer; unset: an embedded PGlite in DATA_DIR'),
+  SEED: z
+    .enum(['demo', 'none'])
+    .optional()
+    .describe('`demo` fills an empty database; the default is `demo` without DATABASE_URL, else `none`'),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe('First administrator, created on the first start together with ADMIN_PASSWORD'),
+  ADMIN_PASSWORD: z.string().min(8).optional().describe('Password of the first administrator'),
+  SMTP_URL: z
+    .string()
+    .startsWith('smtp')
+    .optional()
+    .describe(
+      'Mail server, such as smtps://user:password@host; unset: e-mails become .eml files in DATA_DIR/mail',
+    ),
+  PROVIDER_NAME: z.string().default('Cubby Training').describe('Name of the training provider'),
+  PROVIDER_EMAIL: z
+    .email()
+    .default('office@cubby.test')
+    .describe('Its e-mail address, also the sender of e-mails'),
+  PROVIDER_PHONE: z.string().default('(718) 555-0134').describe('Its phone number'),
+  PROVIDER_ADDRESS: z.string().default('412 Court Street, Brooklyn, NY 11231').describe('Its postal address'),
+  PROVIDER_HOURS: z.string().default('9AM-3PM Monday to Friday').describe('Its office hours'),
+  PROVIDER_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'is not an IANA time zone')
+    .default('America/New_York')
+    .describe('Time zone of session dates and times'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .describe('Addresses or networks whose X-Forwarded-For is believed, separated by commas'),
+  SECURE_TRANSPORT: flag.default(false).describe('`true` behind HTTPS: adds Strict-Transport-Security'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least serious level that is logged'),
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** What the app needs to know, wherever it runs. */
+export interface Config {
+  readonly publicUrl: string
+  readonly secureTransport: boolean
+  readonly demo: boolean
+  readonly provider: {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly address: string
+    readonly hours: string
+    readonly timezone: string
+  }
+}
+
+/** Parses the environment. Throws one Error that names every bad variable. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
+}
+
+export function configOf(env: Environment): Config {
+  return {
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    secureTransport: env.SECURE_TRANSPORT,
+    demo: wantsDemo(env),
+    provider: {
+      name: env.PROVIDER_NAME,
+      email: env.PROVIDER_EMAIL,
+      phone: env.PROVIDER_PHONE,
+      address: env.PROVIDER_ADDRESS,
+      hours: env.PROVIDER_HOURS,
+      timezone: env.PROVIDER_TIMEZONE,
+    },
+  }
+}
+
+function wantsDemo(env: Environment): boolean {
+  return (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo'
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely/migration'
+import * as people from './2026-11-21-01-people.ts'
+import * as classes from './2026-11-21-02-classes.ts'
+import * as enrollments from './2026-11-21-03-enrollments.ts'
+import * as seatsTaken from './2026-11-21-04-seats-taken.ts'
+import * as idempotencyRecords from './2026-11-21-05-idempotency-records.ts'
+import * as notifications from './2026-11-21-06-notifications.ts'
+import * as auditLog from './2026-11-21-07-audit-log.ts'
+
+/** Every migration, in order. A migration that was released is frozen: add a new one instead. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-01-people': people,
+  '2026-11-21-02-classes': classes,
+  '2026-11-21-03-enrollments': enrollments,
+  '2026-11-21-04-seats-taken': seatsTaken,
+  '2026-11-21-05-idempotency-records': idempotencyRecords,
+  '2026-11-21-06-notifications': notifications,
+  '2026-11-21-07-audit-log': auditLog,
+}

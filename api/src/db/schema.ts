@@ -1,0 +1,144 @@
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
+import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** An instant. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A calendar day in the provider's time zone, yyyy-MM-dd. */
+type Day = string
+/** A wall-clock time in the provider's time zone, HH:MM. */
+type WallTime = string
+
+interface PeopleTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  password_hash: string
+  role: Role
+  status: PersonStatus
+  email_notifications: Generated<boolean>
+  class_reminders: Generated<boolean>
+  payment_reminders: Generated<boolean>
+  certificate_notifications: Generated<boolean>
+  general_updates: Generated<boolean>
+  last_login: NullableInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface LoginsTable {
+  id: string
+  person_id: string
+  token_hash: string
+  created_at: Instant
+  last_used_at: Instant
+  ended_at: NullableInstant
+}
+
+interface ClassesTable {
+  id: string
+  title: string
+  description: string
+  duration: string
+  location_type: string
+  location_details: string | null
+  price_cents: number
+  image_url: string | null
+  instructor_id: string | null
+  status: Generated<ClassStatus>
+  removed_at: NullableInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface ClassSessionsTable {
+  id: string
+  class_id: string
+  start_date: Day
+  end_date: Day
+  start_time: WallTime
+  end_time: WallTime
+  location: string | null
+  capacity: number
+  instructor_id: string | null
+  status: Generated<SessionStatus>
+  /** Kept by triggers: active enrollments plus open offers. The check against it is the last backstop. */
+  seats_taken: ColumnType<number, never, never>
+  removed_at: NullableInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface EnrollmentsTable {
+  id: string
+  person_id: string
+  session_id: string
+  status: EnrollmentStatus
+  enrolled_at: Instant
+  decline_reason: string | null
+  completed_at: NullableInstant
+  completion_reason: string | null
+  archived_at: NullableInstant
+  archived_reason: string | null
+}
+
+interface WaitlistEntriesTable {
+  id: string
+  person_id: string
+  session_id: string
+  status: WaitlistStatus
+  joined_at: Instant
+  offered_at: NullableInstant
+  offer_expires_at: NullableInstant
+  closed_at: NullableInstant
+}
+
+interface IdempotencyRecordsTable {
+  person_id: string
+  key: string
+  request_hash: string
+  refused: boolean
+  answer: JSONColumnType<object>
+  created_at: Instant
+}
+
+interface NotificationsTable {
+  id: string
+  person_id: string
+  type: string
+  title: string
+  message: string
+  action_url: string | null
+  metadata: JSONColumnType<{ links?: { label: string; url: string }[] }>
+  is_read: Generated<boolean>
+  created_at: Instant
+  emailed_at: NullableInstant
+}
+
+interface AuditLogTable {
+  id: string
+  at: Instant
+  actor_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string | null
+  details: JSONColumnType<object>
+  request_id: string | null
+  address: string | null
+}
+
+export interface Schema {
+  people: PeopleTable
+  logins: LoginsTable
+  classes: ClassesTable
+  class_sessions: ClassSessionsTable
+  enrollments: EnrollmentsTable
+  waitlist_entries: WaitlistEntriesTable
+  idempotency_records: IdempotencyRecordsTable
+  notifications: NotificationsTable
+  audit_log: AuditLogTable
+}

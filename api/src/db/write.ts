@@ -1,0 +1,89 @@
+import type { RefusalCode } from '@cubby/contract/codes'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import type { Trx } from './database.ts'
+
+/** The codes of PostgreSQL that mean "somebody else is in the way; try again". */
+const BUSY = new Set(['55P03', '40001', '40P01'])
+
+/**
+ * Runs one act in one transaction and returns its answer, which must be plain JSON.
+ *
+ * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
+ * so that a repetition gets the first answer and nothing happens twice (design §6). A refusal is an
+ * answer too; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
+ * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting
+ * 3 s for a lock, and every refusal of the act.
+ */
+export async function write<Answer extends object>(
+  deps: Deps,
+  caller: Caller,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const outcome = await deps.db.transaction().execute((trx) => once(deps, trx, caller, act))
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  } catch (error) {
+    if (isBusy(error)) throw new Refusal('busy', { retryAfterSeconds: 1 })
+    throw error
+  }
+}
+
+async function once<Answer extends object>(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const { idempotency, person } = caller
+  if (!idempotency) return act(trx)
+
+  const lock = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${person.id} ${idempotency.key}`}, 0)) as free`.execute(
+    trx,
+  )
+  if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
+
+  const earlier = await trx
+    .selectFrom('idempotency_records')
+    .select(['request_hash', 'refused', 'answer'])
+    .where('person_id', '=', person.id)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (earlier) {
+    if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
+    return earlier.refused ? refusalFrom(earlier.answer) : (earlier.answer as Answer)
+  }
+
+  await sql`savepoint act`.execute(trx)
+  const outcome = await act(trx).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint act`.execute(trx)
+    return error
+  })
+  const refused = outcome instanceof Refusal
+  await trx
+    .insertInto('idempotency_records')
+    .values({
+      person_id: person.id,
+      key: idempotency.key,
+      request_hash: idempotency.requestHash,
+      refused,
+      answer: JSON.stringify(refused ? { code: outcome.code, message: outcome.message } : outcome),
+      created_at: await deps.clock(trx),
+    })
+    .execute()
+  return outcome
+}
+
+function refusalFrom(stored: object): Refusal {
+  const { code, message } = stored as { code: RefusalCode; message: string }
+  return new Refusal(code, { message })
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BUSY.has(String(error.code))
+}

@@ -1,0 +1,197 @@
+/** A demo session: `startsIn` and `days` count days from today; the rest is how it is peopled. */
+export interface DemoSession {
+  readonly startsIn: number
+  readonly lastsDays: number
+  readonly time: readonly [string, string]
+  readonly location: string | null
+  readonly capacity: number
+  readonly enrolled: number
+  readonly waiting?: number
+}
+
+export interface DemoClass {
+  readonly title: string
+  readonly description: string
+  readonly duration: string
+  readonly locationType: 'Online' | 'In-Person' | 'Hybrid'
+  readonly locationDetails: string
+  readonly priceCents: number
+  readonly sessions: readonly DemoSession[]
+}
+
+const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
+const ZOOM = 'Live on Zoom; the link arrives by e-mail'
+
+/** The three classes of the specification and some more, with sessions of every kind. */
+export const demoClasses: readonly DemoClass[] = [
+  {
+    title: 'Child Development Associate (CDA)',
+    description:
+      'The national credential for people who work with young children. Twelve weeks of evening classes and guided practice cover the 120 hours of education the CDA asks for, and we build your portfolio with you, page by page, until it is ready for the verification visit.',
+    duration: '3 months',
+    locationType: 'Hybrid',
+    locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
+    priceCents: 85_000,
+    sessions: [
+      {
+        startsIn: -100,
+        lastsDays: 85,
+        time: ['18:00', '20:30'],
+        location: COURT_STREET,
+        capacity: 16,
+        enrolled: 13,
+      },
+      {
+        startsIn: 12,
+        lastsDays: 85,
+        time: ['18:00', '20:30'],
+        location: COURT_STREET,
+        capacity: 16,
+        enrolled: 15,
+      },
+      {
+        startsIn: 54,
+        lastsDays: 85,
+        time: ['09:30', '12:00'],
+        location: COURT_STREET,
+        capacity: 16,
+        enrolled: 3,
+      },
+    ],
+  },
+  {
+    title: 'CPR and First Aid Certification',
+    description:
+      'One hands-on day with infant, child and adult manikins. You practice until your hands know what to do: compressions, choking, allergic reactions, seizures and the small injuries of every playground. You leave with a two-year certification accepted by New York licensing.',
+    duration: '1 day',
+    locationType: 'In-Person',
+    locationDetails: COURT_STREET,
+    priceCents: 9_500,
+    sessions: [
+      {
+        startsIn: -21,
+        lastsDays: 1,
+        time: ['09:00', '15:30'],
+        location: COURT_STREET,
+        capacity: 12,
+        enrolled: 12,
+      },
+      {
+        startsIn: 6,
+        lastsDays: 1,
+        time: ['09:00', '15:30'],
+        location: COURT_STREET,
+        capacity: 10,
+        enrolled: 10,
+        waiting: 3,
+      },
+      {
+        startsIn: 13,
+        lastsDays: 1,
+        time: ['09:00', '15:30'],
+        location: COURT_STREET,
+        capacity: 12,
+        enrolled: 7,
+      },
+      {
+        startsIn: 27,
+        lastsDays: 1,
+        time: ['12:00', '18:30'],
+        location: COURT_STREET,
+        capacity: 12,
+        enrolled: 2,
+      },
+    ],
+  },
+  {
+    title: 'Development and Operations',
+    description:
+      'For directors and those about to become one. Four weeks on licensing, staffing, budgets and the daily rhythm of a center that runs well: what the inspector looks for, how to schedule for ratios, and how to keep good teachers.',
+    duration: '4 weeks',
+    locationType: 'Online',
+    locationDetails: ZOOM,
+    priceCents: 32_500,
+    sessions: [
+      { startsIn: -45, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 14 },
+      { startsIn: 17, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 9 },
+    ],
+  },
+  {
+    title: 'Infant and Toddler Care',
+    description:
+      'The first three years, seen up close: attachment, sleep, feeding, first words and the floor-level play in which all of it happens. With observation assignments in your own room and a mentor who reads every one.',
+    duration: '8 weeks',
+    locationType: 'Hybrid',
+    locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
+    priceCents: 38_000,
+    sessions: [
+      {
+        startsIn: 20,
+        lastsDays: 54,
+        time: ['17:30', '19:30'],
+        location: COURT_STREET,
+        capacity: 14,
+        enrolled: 13,
+      },
+      {
+        startsIn: 75,
+        lastsDays: 54,
+        time: ['17:30', '19:30'],
+        location: COURT_STREET,
+        capacity: 14,
+        enrolled: 0,
+      },
+    ],
+  },
+  {
+    title: 'Health, Safety and Nutrition',
+    description:
+      'Two days that cover the health and safety topics every New York provider must know: safe sleep, medication, allergies, emergency drills, and a week of menus children actually eat.',
+    duration: '2 days',
+    locationType: 'In-Person',
+    locationDetails: COURT_STREET,
+    priceCents: 15_000,
+    sessions: [
+      {
+        startsIn: 9,
+        lastsDays: 2,
+        time: ['09:00', '14:00'],
+        location: COURT_STREET,
+        capacity: 18,
+        enrolled: 11,
+      },
+      {
+        startsIn: 40,
+        lastsDays: 2,
+        time: ['09:00', '14:00'],
+        location: COURT_STREET,
+        capacity: 18,
+        enrolled: 1,
+      },
+    ],
+  },
+  {
+    title: 'Positive Guidance in the Classroom',
+    description:
+      'Twelve weekly evenings on behavior: what a bite, a tantrum or a silence is saying, and how a calm room is built from routines, words and furniture. Bring your hardest moment of the week; we work with real ones.',
+    duration: '12 weeks',
+    locationType: 'Online',
+    locationDetails: ZOOM,
+    priceCents: 42_000,
+    sessions: [
+      { startsIn: 24, lastsDays: 82, time: ['19:00', '20:30'], location: ZOOM, capacity: 24, enrolled: 8 },
+    ],
+  },
+  {
+    title: 'Opening a Family Day Care',
+    description:
+      'Two Saturdays from idea to application: the licence, the home inspection, insurance, taxes, contracts with parents, and a plan of the first three months. You leave with your forms filled in.',
+    duration: '2 days',
+    locationType: 'Online',
+    locationDetails: ZOOM,
+    priceCents: 24_000,
+    sessions: [
+      { startsIn: 15, lastsDays: 8, time: ['10:00', '14:00'], location: ZOOM, capacity: 15, enrolled: 6 },
+    ],
+  },
+]

@@ -1,0 +1,5 @@
+/** The log-ins of demo mode, printed at start and shown on the login page (design §5). */
+export const demoLogins = {
+  emails: ['student@cubby.test', 'instructor@cubby.test', 'admin@cubby.test'],
+  password: 'cubby-demo-2026',
+}

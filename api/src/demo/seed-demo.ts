@@ -1,0 +1,111 @@
+import { v7 } from 'uuid'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { demoClasses } from './classes.ts'
+import { demoLogins } from './logins.ts'
+import { demoStudents } from './people.ts'
+import { seedSession } from './seed-session.ts'
+import { seedStudentsOwn } from './seed-students-own.ts'
+
+/** Where demo rows get their ids and dates from: the same on every first start of a day. */
+export interface DemoWorld {
+  readonly trx: Trx
+  readonly now: Date
+  readonly nextId: () => string
+  /** The day so many days from today in the provider's time zone, yyyy-MM-dd. */
+  readonly day: (offset: number) => string
+  readonly students: readonly string[]
+  readonly studentId: string
+}
+
+/** Fills an empty database with the demo data of design §5; does nothing once there are people. */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
+  if (someone) return
+  const passwordHash = await hashPassword(demoLogins.password)
+  await deps.db.transaction().execute(async (trx) => {
+    const now = await deps.clock(trx)
+    const nextId = demoIds(now)
+    const addPerson = (
+      firstName: string,
+      lastName: string,
+      email: string,
+      role: 'student' | 'instructor' | 'admin',
+    ) => insertPerson(trx, { id: nextId(), firstName, lastName, email, role, passwordHash, now })
+
+    await addPerson('Avery', 'Stone', 'admin@cubby.test', 'admin')
+    const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor')
+    const studentId = await addPerson('Sam', 'Rivera', 'student@cubby.test', 'student')
+    const students: string[] = []
+    for (const [first, last] of demoStudents) {
+      students.push(await addPerson(first, last, `${first}.${last}@example.test`.toLowerCase(), 'student'))
+    }
+    const day = (offset: number) => dayIn(deps.config.provider.timezone, now, offset)
+    const world: DemoWorld = { trx, now, nextId, day, students, studentId }
+    for (const demoClass of demoClasses) {
+      const classId = nextId()
+      await trx
+        .insertInto('classes')
+        .values({
+          id: classId,
+          title: demoClass.title,
+          description: demoClass.description,
+          duration: demoClass.duration,
+          location_type: demoClass.locationType,
+          location_details: demoClass.locationDetails,
+          price_cents: demoClass.priceCents,
+          instructor_id: instructorId,
+          status: 'active',
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      for (const session of demoClass.sessions) await seedSession(world, classId, session)
+    }
+    await seedStudentsOwn(world)
+  })
+}
+
+async function insertPerson(
+  trx: Trx,
+  person: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    role: 'student' | 'instructor' | 'admin'
+    passwordHash: string
+    now: Date
+  },
+): Promise<string> {
+  await trx
+    .insertInto('people')
+    .values({
+      id: person.id,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.role === 'student' ? '(718) 555-0162' : null,
+      password_hash: person.passwordHash,
+      role: person.role,
+      status: 'active',
+      created_at: person.now,
+      updated_at: person.now,
+    })
+    .execute()
+  return person.id
+}
+
+/** UUIDv7s that depend on nothing but the moment and how many were drawn before. */
+function demoIds(now: Date): () => string {
+  let drawn = 0
+  return () => v7({ msecs: now.getTime(), seq: drawn++, random: new Uint8Array(16) })
+}
+
+function dayIn(timezone: string, now: Date, offset: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now)
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + offset)
+  return date.toISOString().slice(0, 10)
+}

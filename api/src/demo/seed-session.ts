@@ -1,0 +1,59 @@
+import type { DemoSession } from './classes.ts'
+import type { DemoWorld } from './seed-demo.ts'
+
+const DAY_MS = 86_400_000
+
+/** One demo session with its students; those of a past one have completed it. */
+export async function seedSession(world: DemoWorld, classId: string, session: DemoSession): Promise<void> {
+  const { trx, now, nextId, day, students } = world
+  const sessionId = nextId()
+  const lastDay = session.startsIn + session.lastsDays - 1
+  const past = lastDay < 0
+  await trx
+    .insertInto('class_sessions')
+    .values({
+      id: sessionId,
+      class_id: classId,
+      start_date: day(session.startsIn),
+      end_date: day(lastDay),
+      start_time: session.time[0],
+      end_time: session.time[1],
+      location: session.location,
+      capacity: session.capacity,
+      status: past ? 'completed' : 'scheduled',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+
+  const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
+  for (const [place, personId] of students.slice(0, session.enrolled).entries()) {
+    await trx
+      .insertInto('enrollments')
+      .values({
+        id: nextId(),
+        person_id: personId,
+        session_id: sessionId,
+        status: !past && place % 4 === 3 ? 'pending' : 'approved',
+        enrolled_at: enrolledAt,
+        ...(past && {
+          completed_at: new Date(now.getTime() + (lastDay + 1) * DAY_MS),
+          completion_reason: 'Session completed',
+        }),
+      })
+      .execute()
+  }
+  const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
+  for (const [place, personId] of line.entries()) {
+    await trx
+      .insertInto('waitlist_entries')
+      .values({
+        id: nextId(),
+        person_id: personId,
+        session_id: sessionId,
+        status: 'waiting',
+        joined_at: new Date(now.getTime() - (line.length - place) * DAY_MS),
+      })
+      .execute()
+  }
+}

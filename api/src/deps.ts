@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock } from './db/clock.ts'
+import type { Database } from './db/database.ts'
+import type { SeatLock } from './enrollment/seat-lock.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** Everything the app is handed. What needs Node alone comes in here as an adapter, from node.ts. */
+export interface Deps {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly lockSeats: SeatLock
+  readonly jobs: Jobs
+  readonly log: Logger
+  readonly limits: RateLimits
+  /** The caller's address, for rate limits and the audit log. */
+  readonly addressOf: (context: Context) => string
+}

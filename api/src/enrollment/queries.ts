@@ -1,0 +1,85 @@
+import type { SeatCounts } from '@cubby/rules/seats'
+import type { Standing } from '@cubby/rules/waitlist'
+import { sql } from 'kysely'
+import { fullName, seatCounts, startsAt } from '../catalogue/queries.ts'
+import type { Reader, Trx } from '../db/database.ts'
+
+/** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
+export function countSeats(trx: Trx, sessionId: string, now: Date): Promise<SeatCounts> {
+  return trx
+    .selectFrom('class_sessions')
+    .select(seatCounts(now))
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What this person has in this session. */
+export async function findStanding(
+  trx: Trx,
+  personId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Standing> {
+  const enrolled = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('completed_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (enrolled) return 'enrolled'
+  const entry = await trx
+    .selectFrom('waitlist_entries')
+    .select(['status', 'offer_expires_at'])
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['waiting', 'pending', 'offered'])
+    .executeTakeFirst()
+  if (!entry) return 'none'
+  if (entry.status !== 'offered') return 'waiting'
+  return entry.offer_expires_at && entry.offer_expires_at > now ? 'offered' : 'none'
+}
+
+/** Enrollments of one person as they are shown, newest first. */
+export function findEnrollments(
+  db: Reader,
+  personId: string,
+  timezone: string,
+  now: Date,
+  enrollmentId?: string,
+) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as instructor', (join) =>
+      join.on(
+        sql`coalesce(class_sessions.instructor_id, classes.instructor_id)`,
+        '=',
+        sql.ref('instructor.id'),
+      ),
+    )
+    .selectAll('enrollments')
+    .select([
+      'classes.id as class_id',
+      'classes.title as class_title',
+      'classes.location_details',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'class_sessions.location',
+      startsAt(timezone).as('starts_at'),
+      fullName('instructor').as('instructor_name'),
+    ])
+    .select(seatCounts(now))
+    .where('enrollments.person_id', '=', personId)
+    .$if(enrollmentId !== undefined, (query) => query.where('enrollments.id', '=', enrollmentId ?? ''))
+    .orderBy('enrollments.enrolled_at', 'desc')
+    .orderBy('enrollments.id', 'desc')
+    .execute()
+}
+
+export type EnrollmentRow = Awaited<ReturnType<typeof findEnrollments>>[number]

@@ -1,0 +1,67 @@
+import type { SessionStatus } from '@cubby/contract/catalogue'
+import { startsAt } from '../catalogue/queries.ts'
+import type { Trx } from '../db/database.ts'
+
+/** A session whose seats this transaction alone may give away. */
+export interface LockedSession {
+  readonly id: string
+  readonly classId: string
+  readonly classTitle: string
+  readonly status: SessionStatus
+  readonly removed: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly startTime: string
+  readonly startsAt: Date
+}
+
+/** How a transaction that takes or frees a seat gets hold of the session; undefined when there is none. */
+export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promise<LockedSession | undefined>
+
+/**
+ * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then
+ * session, then the rows of that session. After it, count in a statement of its own: under READ
+ * COMMITTED only a new statement sees what the previous holder of the lock committed.
+ */
+export const lockSeats: SeatLock = async (trx, sessionId, timezone) =>
+  toLockedSession(
+    await sessionToLock(trx, sessionId, timezone).forNoKeyUpdate('class_sessions').executeTakeFirst(),
+  )
+
+export function sessionToLock(trx: Trx, sessionId: string, timezone: string) {
+  return trx
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'classes.title',
+      'class_sessions.status',
+      'classes.status as class_status',
+      'class_sessions.removed_at',
+      'classes.removed_at as class_removed_at',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      startsAt(timezone).as('starts_at'),
+    ])
+    .where('class_sessions.id', '=', sessionId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof sessionToLock>['executeTakeFirst']>>
+
+export function toLockedSession(row: Row): LockedSession | undefined {
+  return (
+    row && {
+      id: row.id,
+      classId: row.class_id,
+      classTitle: row.title,
+      status: row.class_status === 'cancelled' ? 'cancelled' : row.status,
+      removed: row.removed_at !== null || row.class_removed_at !== null,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      startTime: row.start_time,
+      startsAt: row.starts_at,
+    }
+  )
+}

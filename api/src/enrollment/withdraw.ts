@@ -1,0 +1,56 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { mayWithdraw } from '@cubby/rules/enrollment'
+import type { Caller } from '../auth/caller.ts'
+import { audit } from '../db/audit.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { readEnrollment } from './list-my-enrollments.ts'
+
+/**
+ * Gives the caller's seat back and offers it to the next in line in the same transaction. Throws
+ * Refusal `enrollment_not_found` (also for somebody else's) and `enrollment_closed`.
+ */
+export async function withdraw(
+  deps: Deps,
+  caller: Caller,
+  enrollmentId: string,
+): Promise<{ enrollment: Enrollment }> {
+  return write(deps, caller, async (trx) => {
+    const { person } = caller
+    const found = await trx
+      .selectFrom('enrollments')
+      .select('session_id')
+      .where('id', '=', enrollmentId)
+      .where('person_id', '=', person.id)
+      .executeTakeFirst()
+    if (!found) throw new Refusal('enrollment_not_found')
+
+    const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
+    if (!session) throw new Refusal('enrollment_not_found')
+    const now = await deps.clock(trx)
+    const before = await readEnrollment(deps, trx, person.id, enrollmentId, now)
+    const historical = before.enrollment_type === 'historical'
+    const { startsAt } = session
+    if (!mayWithdraw({ status: before.enrollment_status, historical, startsAt, now })) {
+      throw new Refusal('enrollment_closed')
+    }
+
+    await trx
+      .updateTable('enrollments')
+      .set({ status: 'withdrawn', archived_at: now, archived_reason: 'Withdrawn by the student' })
+      .where('id', '=', enrollmentId)
+      .execute()
+    await audit(trx, {
+      actorId: person.id,
+      action: 'enrollment.withdrawn',
+      subject: { type: 'enrollment', id: enrollmentId },
+      details: { session_id: session.id },
+      request: caller.request,
+      now,
+    })
+    await settleWaitlist(deps, trx, session, now)
+    return { enrollment: await readEnrollment(deps, trx, person.id, enrollmentId, now) }
+  })
+}

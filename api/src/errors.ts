@@ -1,0 +1,53 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+
+/** A request that is refused: a stable code and the exact message, no HTTP. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    details: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(details.message ?? refusals[code])
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The one table from codes to HTTP statuses (design §6). */
+export const statusOf = {
+  bad_request: 400,
+  invalid_input: 400,
+  invalid_key: 400,
+  unauthorized: 401,
+  login_failed: 401,
+  account_not_active: 403,
+  forbidden: 403,
+  staff_cannot_enroll: 403,
+  not_found: 404,
+  class_not_found: 404,
+  session_not_found: 404,
+  enrollment_not_found: 404,
+  not_on_waitlist: 404,
+  email_taken: 409,
+  session_full: 409,
+  session_started: 409,
+  session_cancelled: 409,
+  session_completed: 409,
+  session_removed: 409,
+  already_enrolled: 409,
+  enrollment_closed: 409,
+  already_on_waitlist: 409,
+  session_has_spots: 409,
+  key_in_flight: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+} as const satisfies Record<RefusalCode, number>

@@ -1,0 +1,35 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { json, router } from '../http/router.ts'
+
+const state = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+const liveRoute = createRoute({
+  method: 'get',
+  path: '/health/live',
+  summary: 'Whether the process answers',
+  tags: ['Health'],
+  responses: { 200: json(state, 'It does') },
+})
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/health/ready',
+  summary: 'Whether requests can be served: the database answers and no shutdown is under way',
+  tags: ['Health'],
+  responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
+})
+
+export function healthRoutes(deps: Deps, isStopping: () => boolean) {
+  return router()
+    .openapi(liveRoute, (c) => c.json({ status: 'ok' as const }, 200))
+    .openapi(readyRoute, async (c) => {
+      const answers = await sql`select 1`.execute(deps.db).then(
+        () => true,
+        () => false,
+      )
+      if (answers && !isStopping()) return c.json({ status: 'ok' as const }, 200)
+      return c.json({ status: 'unavailable' as const }, 503)
+    })
+}

@@ -1,0 +1,43 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { securityHeaders } from './security-headers.ts'
+
+const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+/** A page to browse the API and try it, served whole from here: no network is needed. */
+export function apiDocs(options: { secureTransport: boolean }) {
+  const app = new Hono().basePath('/api/docs')
+  app.use(securityHeaders({ ...options, inlineStyles: true }))
+  app.get('/', (c) =>
+    c.html(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Cubby API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>`),
+  )
+  app.get('/start.js', (c) =>
+    c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })", 200, {
+      'Content-Type': 'text/javascript',
+    }),
+  )
+  app.use(
+    '/*',
+    serveStatic({
+      root: swaggerUi,
+      rewriteRequestPath: (path) => path.replace('/api/docs', ''),
+    }),
+  )
+  return app
+}

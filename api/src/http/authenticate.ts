@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Caller } from '../auth/caller.ts'
+import { findLogin, touchLogin } from '../auth/queries.ts'
+import { hashToken } from '../auth/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import type { AppEnv } from './router.ts'
+
+/** How stale `last_used_at` may get before a request writes it. */
+const TOUCH_AFTER_MS = 3_600_000
+
+/** Lets only a living login through and puts the caller on the context. Throws Refusal `unauthorized`. */
+export function authenticate(deps: Deps) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    if (context.get('caller')) return next()
+    const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
+    if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
+    const now = await deps.clock(deps.db)
+    const login = await findLogin(deps.db, hashToken(token), now)
+    if (login?.status !== 'active') throw new Refusal('unauthorized')
+    if (now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+      await touchLogin(deps.db, login.loginId, now)
+    }
+    context.set('caller', {
+      person: { id: login.personId, role: login.role },
+      loginId: login.loginId,
+      request: { id: context.get('requestId'), address: deps.addressOf(context) },
+      idempotency: await idempotencyOf(context),
+    })
+    await next()
+  })
+}
+
+async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
+  const key = context.req.header('Idempotency-Key')
+  if (key === undefined || context.req.method === 'GET') return null
+  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal('invalid_key')
+  const request = `${context.req.method} ${context.req.path}\n${await context.req.text()}`
+  return { key, requestHash: createHash('sha256').update(request).digest('hex') }
+}

@@ -1,0 +1,31 @@
+import { refusals } from '@cubby/contract/codes'
+import type { ErrorBody } from '@cubby/contract/errors'
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Deps } from '../deps.ts'
+import { Refusal, statusOf } from '../errors.ts'
+import type { AppEnv } from './router.ts'
+
+/** Every error becomes the wire's error here, and only here. */
+export function onError(deps: Deps): ErrorHandler<AppEnv> {
+  return (error, context) => {
+    const refusal = refusalOf(error)
+    if (refusal) {
+      if (refusal.retryAfterSeconds !== undefined) {
+        context.header('Retry-After', String(refusal.retryAfterSeconds))
+      }
+      const answer: ErrorBody = { error: refusal.message, code: refusal.code }
+      if (refusal.fields) answer.fields = refusal.fields
+      return context.json(answer, statusOf[refusal.code])
+    }
+    const requestId = context.get('requestId')
+    deps.log.error({ err: error, requestId, path: context.req.path }, 'request failed')
+    return context.json({ error: refusals.internal, code: 'internal', request_id: requestId }, 500)
+  }
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException && error.status === 400) return new Refusal('bad_request')
+  return null
+}

@@ -1,0 +1,39 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { Refusal } from '../errors.ts'
+
+/**
+ * Attempts allowed in a time. Logins are counted per address and e-mail address together as well as
+ * per address, never per e-mail address alone: nobody can lock an owner out from elsewhere.
+ */
+const limits = {
+  loginFromAddress: { points: 60, duration: 15 * 60 },
+  loginToAccount: { points: 10, duration: 15 * 60 },
+  register: { points: 30, duration: 60 * 60 },
+} as const
+
+export type LimitName = keyof typeof limits
+
+export interface RateLimits {
+  /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
+  spend: (name: LimitName, key: string) => Promise<void>
+}
+
+/** Limits counted in this process's memory. */
+export function memoryRateLimits(): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
+  )
+  return {
+    async spend(name, key) {
+      const limiter = limiters[name]
+      if (!limiter) throw new Error(`no rate limit is called ${name}`)
+      const refused = await limiter.consume(key).then(
+        () => null,
+        (answer: { msBeforeNext: number }) => answer,
+      )
+      if (refused) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      }
+    },
+  }
+}

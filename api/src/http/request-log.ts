@@ -1,0 +1,25 @@
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
+import type { AppEnv } from './router.ts'
+
+/** Gives each request an id (also in the answer) and logs one line about it, without query or body. */
+export function requestLog(log: Logger) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const requestId = newId()
+    context.set('requestId', requestId)
+    context.header('X-Request-Id', requestId)
+    const started = performance.now()
+    await next()
+    log.info(
+      {
+        requestId,
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { errorBody } from '@cubby/contract/errors'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Caller } from '../auth/caller.ts'
+import { Refusal } from '../errors.ts'
+
+export interface AppEnv {
+  Variables: { requestId: string; caller: Caller }
+}
+
+/** A router whose validation failures are refusals like any other: `fields` names each bad field and why. */
+export function router() {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const fields: Record<string, string> = {}
+      for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+      throw new Refusal('invalid_input', { fields })
+    },
+  })
+}
+
+/** A JSON answer for `createRoute`. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A JSON body for `createRoute`. */
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/** The error answers of a route, one description a status. */
+export function refusalAnswers<Status extends number>(...statuses: Status[]) {
+  const answer = json(errorBody, 'Refused; `code` says why')
+  return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
+}
+
+/** Documents the header that `authenticate` reads and `write` honors. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().optional().describe('Repeats with the same key get the first answer'),
+})

@@ -1,0 +1,29 @@
+import { secureHeaders } from 'hono/secure-headers'
+
+const NONE = ["'none'"]
+const SELF = ["'self'"]
+
+/** Headers of every answer (design §8). The documentation page alone may style itself inline. */
+export function securityHeaders(options: { secureTransport: boolean; inlineStyles?: boolean }) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: NONE,
+      scriptSrc: SELF,
+      styleSrc: options.inlineStyles ? ["'self'", "'unsafe-inline'"] : SELF,
+      imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+      fontSrc: SELF,
+      connectSrc: SELF,
+      manifestSrc: SELF,
+      workerSrc: SELF,
+      baseUri: NONE,
+      formAction: SELF,
+      frameAncestors: NONE,
+      ...(!options.inlineStyles && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['cubby'] }),
+    },
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: options.secureTransport ? 'max-age=31536000; includeSubDomains' : false,
+  })
+}

@@ -1,0 +1,66 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { JobData, JobName, Jobs } from './jobs.ts'
+
+export type Handlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export interface JobRunner extends Jobs {
+  /** Starts working the queues and the clockwork. */
+  work: (handlers: Handlers) => Promise<void>
+  /** Lets the jobs at hand finish, then stops. */
+  stop: () => Promise<void>
+}
+
+/** Failed jobs are tried again with backoff, for about a day. */
+const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
+
+const QUEUES: Record<JobName, { cron?: string }> = {
+  'email-notification': {},
+  'sweep-offers': { cron: '* * * * *' },
+}
+
+/**
+ * pg-boss on the app's own database. Every queue is created and touched here: the first send to a queue
+ * looks it up outside the caller's transaction, which on PGlite's one connection would deadlock.
+ */
+export async function startJobs(
+  database: { pglite: PGlite } | { connectionString: string },
+  options: { log: Logger; pollSeconds?: number },
+): Promise<JobRunner> {
+  const boss = new PgBoss(
+    'pglite' in database
+      ? { db: fromPglite(database.pglite), backend: 'pglite', supervise: true }
+      : { connectionString: database.connectionString, max: 4 },
+  )
+  boss.on('error', (error) => options.log.error({ err: error }, 'job runner'))
+  await boss.start()
+  for (const name of jobNames()) {
+    await boss.createQueue(name, QUEUE)
+    await boss.getQueue(name)
+    await boss.deleteJob(name, (await boss.send(name, {}, { startAfter: '1 hour' })) ?? '')
+  }
+  return {
+    async enqueue(trx, name, data) {
+      await boss.send(name, data, { db: fromKysely(trx) })
+    },
+    async work(handlers) {
+      for (const name of jobNames()) {
+        await boss.work<JobData[typeof name]>(
+          name,
+          { pollingIntervalSeconds: options.pollSeconds ?? 2 },
+          async (jobs) => {
+            for (const job of jobs) await handlers[name](job.data as never)
+          },
+        )
+        const { cron } = QUEUES[name]
+        if (cron) await boss.schedule(name, cron, {})
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function jobNames(): JobName[] {
+  return Object.keys(QUEUES) as JobName[]
+}

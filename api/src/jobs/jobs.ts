@@ -1,0 +1,15 @@
+import type { Trx } from '../db/database.ts'
+
+/** Everything that runs later, with the data each job carries. */
+export interface JobData {
+  'email-notification': { notificationId: string }
+  'sweep-offers': Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+/** The app's side of the job runner. */
+export interface Jobs {
+  /** Enqueues in the transaction of the cause: rolled back with it, run only after its commit. */
+  enqueue: <Name extends JobName>(trx: Trx, name: Name, data: JobData[Name]) => Promise<void>
+}

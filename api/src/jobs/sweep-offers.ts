@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+
+/**
+ * Moves the line on where an offer ran out and nobody has come by since. Only tidies up: whether an
+ * offer still holds is decided by the database's clock whenever somebody asks. Safe to run at any time.
+ */
+export async function sweepOffers(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const stale = await deps.db
+    .selectFrom('waitlist_entries')
+    .select('session_id')
+    .distinct()
+    .where('status', '=', 'offered')
+    .where('offer_expires_at', '<=', now)
+    .execute()
+  for (const { session_id } of stale) {
+    await deps.db.transaction().execute(async (trx) => {
+      const session = await deps.lockSeats(trx, session_id, deps.config.provider.timezone)
+      if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))
+    })
+  }
+}

@@ -1,0 +1,15 @@
+/** One e-mail. Addresses are given in parts so that no name can break a header. */
+export interface Mail {
+  /** Stable per cause: a repetition of the same mail carries the same id. */
+  readonly id: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** How e-mail leaves the house: SMTP, or a folder of .eml files. */
+export interface Mailer {
+  send: (mail: Mail) => Promise<void>
+}

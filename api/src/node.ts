@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { createFirstAdmin } from './auth/create-first-admin.ts'
+import { configOf, readEnvironment } from './config.ts'
+import { databaseClock } from './db/clock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { demoLogins } from './demo/logins.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import type { Deps } from './deps.ts'
+import { lockSeats } from './enrollment/seat-lock.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { clientAddress } from './http/client-address.ts'
+import { memoryRateLimits } from './http/rate-limits.ts'
+import { staticFiles } from './http/static-files.ts'
+import { startJobs } from './jobs/boss.ts'
+import { emailNotification } from './jobs/email-notification.ts'
+import { sweepOffers } from './jobs/sweep-offers.ts'
+import { emlFolderMailer } from './mail/eml-folder.ts'
+import { smtpMailer } from './mail/smtp.ts'
+
+/** How long requests and jobs at hand may take when the process is told to stop. */
+const DRAIN_MS = 10_000
+
+async function start() {
+  const env = readEnvironment(process.env)
+  const config = configOf(env)
+  const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', 'err.parameters'] })
+
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  await migrate(database.db)
+  const jobs = await startJobs(database.connection, { log })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    clock: databaseClock,
+    lockSeats,
+    jobs,
+    log,
+    limits: memoryRateLimits(),
+    addressOf: clientAddress(env.TRUSTED_PROXIES),
+  }
+  if (config.demo) await seedDemo(deps)
+  await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(env.DATA_DIR, 'mail'))
+  await jobs.work({
+    'email-notification': ({ notificationId }) => emailNotification({ ...deps, mailer }, notificationId),
+    'sweep-offers': () => sweepOffers(deps),
+  })
+
+  let stopping = false
+  const app = new Hono()
+  app.route('/', apiDocs(config))
+  const api = createApp(deps, { isStopping: () => stopping })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.route('/', staticFiles(join(import.meta.dirname, '../../pwa/dist'), config))
+
+  const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+    log.info({ port, url: config.publicUrl }, 'Cubby is listening')
+    if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo log-ins')
+  })
+
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    const hurry = setTimeout(() => process.exit(1), DRAIN_MS)
+    await new Promise((resolve) => server.close(resolve))
+    await jobs.stop()
+    await database.close()
+    clearTimeout(hurry)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

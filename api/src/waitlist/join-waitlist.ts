@@ -1,0 +1,65 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { joinRefusedBecause } from '@cubby/rules/waitlist'
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../auth/caller.ts'
+import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { countSeats, findStanding } from '../enrollment/queries.ts'
+import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { Refusal } from '../errors.ts'
+import { readEntry } from './read-entry.ts'
+import { settleWaitlist } from './settle-waitlist.ts'
+
+/** Puts the caller at the end of a full session's line. Throws Refusal for each reason of `joinRefusedBecause`. */
+export async function joinWaitlist(
+  deps: Deps,
+  caller: Caller,
+  sessionId: string,
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  return write(deps, caller, async (trx) => {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (!session) throw new Refusal('session_not_found')
+    const now = await deps.clock(trx)
+    await settleWaitlist(deps, trx, session, now)
+    const refused = joinRefusedBecause({
+      role: caller.person.role,
+      session,
+      seats: await countSeats(trx, session.id, now),
+      standing: await findStanding(trx, caller.person.id, session.id, now),
+      now,
+    })
+    if (refused) throw new Refusal(refused)
+    return { waitlist_entry: await joinLine(trx, caller, session, now) }
+  })
+}
+
+/** Writes the entry, once the rules have said that there is a line to join. */
+export async function joinLine(
+  trx: Trx,
+  caller: Caller,
+  session: LockedSession,
+  now: Date,
+): Promise<WaitlistEntry> {
+  const entryId = newId()
+  await trx
+    .insertInto('waitlist_entries')
+    .values({
+      id: entryId,
+      person_id: caller.person.id,
+      session_id: session.id,
+      status: 'waiting',
+      joined_at: now,
+    })
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'waitlist.joined',
+    subject: { type: 'waitlist_entry', id: entryId },
+    details: { session_id: session.id },
+    request: caller.request,
+    now,
+  })
+  return readEntry(trx, caller.person.id, session.id, now)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+
+const LIVE = ['waiting', 'pending', 'offered'] as const
+
+/**
+ * A person's waitlist entries as they are shown, newest first. The position counts the live entries
+ * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
+ */
+export function findEntries(db: Reader, personId: string, now: Date, sessionId?: string) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('entry')
+    .select([
+      'classes.id as class_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location_details'),
+      sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('waitlist_entries as ahead')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('ahead.session_id', '=', 'entry.session_id')
+        .where('ahead.status', 'in', LIVE)
+        .where((when) =>
+          when(
+            when.refTuple('ahead.joined_at', 'ahead.id'),
+            '<',
+            when.refTuple('entry.joined_at', 'entry.id'),
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('ahead'),
+    )
+    .where('entry.person_id', '=', personId)
+    .$if(sessionId !== undefined, (query) =>
+      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', LIVE),
+    )
+    .orderBy('entry.joined_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute()
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]

@@ -1,0 +1,22 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { EntryRow } from './queries.ts'
+
+export function entryView(row: EntryRow): WaitlistEntry {
+  const status = row.offer_is_over ? 'expired' : row.status
+  const live = status === 'waiting' || status === 'pending' || status === 'offered'
+  return {
+    id: row.id,
+    class_id: row.class_id,
+    session_id: row.session_id,
+    class_title: row.class_title,
+    status,
+    position: live ? row.ahead + 1 : 0,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    location_details: row.location_details,
+    joined_at: row.joined_at.toISOString(),
+    offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** A calendar day in the provider's time zone, yyyy-MM-dd. */
+const day = z.string()
+/** A wall-clock time in the provider's time zone, HH:MM. */
+const time = z.string()
+
+export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'])
+export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'])
+export type SessionStatus = z.infer<typeof sessionStatus>
+export type ClassStatus = z.infer<typeof classStatus>
+
+export const session = z
+  .object({
+    id: z.string(),
+    class_id: z.string(),
+    start_date: day,
+    session_date: day,
+    end_date: day,
+    start_time: time,
+    end_time: time,
+    /** The instant the first day begins, ISO 8601 in UTC. */
+    starts_at: z.string(),
+    instructor_name: z.string().nullable(),
+    session_location: z.string().nullable(),
+    location_details: z.string().nullable(),
+    capacity: z.int(),
+    enrolled_count: z.int(),
+    available_spots: z.int(),
+    status: sessionStatus,
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof session>
+
+export const trainingClass = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    duration: z.string(),
+    location_type: z.string(),
+    location: z.string(),
+    location_details: z.string().nullable(),
+    /** Dollars. */
+    price: z.number(),
+    image_url: z.string().nullable(),
+    instructor_name: z.string().nullable(),
+    status: classStatus,
+    /** Sessions that have not ended, soonest first. */
+    sessions: z.array(session),
+  })
+  .meta({ id: 'Class' })
+export type TrainingClass = z.infer<typeof trainingClass>
+
+export const provider = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    hours: z.string(),
+    timezone: z.string(),
+    /** Log-ins to show on the login page; null outside demo mode. */
+    demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
+  })
+  .meta({ id: 'Provider' })
+export type Provider = z.infer<typeof provider>

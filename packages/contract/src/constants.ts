@@ -1,0 +1,38 @@
+/** Business constants of specification 1 §9 and 2 §9. Durations are in milliseconds unless the name says otherwise. */
+export const PASSWORD_MIN_LENGTH = 8
+/** Longer passwords are refused before they reach the hash. */
+export const PASSWORD_MAX_LENGTH = 256
+export const NAME_MIN_LENGTH = 2
+export const NAME_MAX_LENGTH = 100
+export const EMAIL_MAX_LENGTH = 254
+export const PHONE_MAX_LENGTH = 32
+
+/** How long a waitlist offer holds its seat. */
+export const OFFER_HOURS = 24
+
+/** Toasts: at most three at once. */
+export const TOAST_LIMIT = 3
+export const TOAST_SUCCESS_MS = 5_000
+export const TOAST_ERROR_MS = 6_000
+
+/** Below this width, in CSS pixels, the header is a slide-in menu. */
+export const MOBILE_BREAKPOINT_PX = 1024
+export const MENU_CLOSE_MS = 300
+
+export const LOCATION_FILTERS = ['Online', 'In-Person', 'Hybrid'] as const
+export const DURATION_FILTERS = ['2 days', '8 weeks', '12 weeks'] as const
+
+/** Inclusive price ranges in dollars, as offered on the Classes page. */
+export const PRICE_FILTERS = [
+  { value: '0-200', label: 'Under $200' },
+  { value: '200-300', label: '$200 - $300' },
+  { value: '300-400', label: '$300 - $400' },
+  { value: '400-1000', label: 'Over $400' },
+] as const
+
+/** The classes the footer links to, found by exact title, with their fixed durations. */
+export const FIXED_DURATIONS: Readonly<Record<string, string>> = {
+  'Development and Operations': '4 weeks',
+  'Child Development Associate (CDA)': '3 months',
+  'CPR and First Aid Certification': '1 day',
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The one shape of every error answer. */
+export const errorBody = z
+  .object({
+    error: z.string(),
+    code: z.string(),
+    /** Only on validation: field path → message. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Only on a 500. */
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import {
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PHONE_MAX_LENGTH,
+} from './constants.ts'
+import { messages } from './messages.ts'
+import { email, id, line, text } from './text.ts'
+
+export const role = z.enum(['user', 'student', 'instructor', 'admin'])
+export const personStatus = z.enum(['active', 'inactive', 'suspended'])
+export type Role = z.infer<typeof role>
+export type PersonStatus = z.infer<typeof personStatus>
+
+/** A person as the wire shows them to themselves. */
+export const user = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    role,
+    status: personStatus,
+    email_notifications: z.boolean(),
+    class_reminders: z.boolean(),
+    payment_reminders: z.boolean(),
+    certificate_notifications: z.boolean(),
+    general_updates: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** Stripped to digits and plus: an optional plus, an optional leading 1, ten digits (specification 1 §5). */
+const isPhone = (value: string) => /^\+?1?\d{10}$/.test(value.replace(/[^\d+]/g, ''))
+
+const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort)
+const firstName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.firstNameTooShort)
+const lastName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.lastNameTooShort)
+const phone = line(PHONE_MAX_LENGTH).refine((value) => value === '' || isPhone(value), messages.invalidPhone)
+
+/** What the signup form holds. */
+export const signupForm = z
+  .object({
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone_number: phone,
+    password: newPassword,
+    confirm_password: z.string(),
+  })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ['confirm_password'],
+    message: messages.passwordsDoNotMatch,
+    when: (payload) => typeof payload.value === 'object',
+  })
+export type SignupForm = z.input<typeof signupForm>
+
+/**
+ * POST /users/register. `role` and `status` are accepted and ignored: registering always makes an
+ * active student (design §5).
+ */
+export const registration = z
+  .object({
+    name: text(2 * NAME_MAX_LENGTH + 1).optional(),
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone_number: phone.nullish(),
+    password: newPassword,
+    role: z.unknown().optional(),
+    status: z.unknown().optional(),
+    email_notifications: z.boolean().optional(),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof registration>
+
+/** POST /users/login. */
+export const credentials = z
+  .object({ email: text(320).trim().toLowerCase(), password: text(PASSWORD_MAX_LENGTH) })
+  .meta({ id: 'Credentials' })
+export type Credentials = z.infer<typeof credentials>
+
+export const loginResponse = z.object({ token: z.string(), user }).meta({ id: 'LoginResponse' })
+export type LoginResponse = z.infer<typeof loginResponse>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { EMAIL_MAX_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+
+/** Text as the wire allows it: bounded, without U+0000, well-formed Unicode (PostgreSQL stores neither). */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, messages.tooLong)
+    .refine((value) => !value.includes('\0'), messages.nulCharacter)
+    .refine((value) => value.isWellFormed(), messages.loneSurrogate)
+
+/** An id in a path or body. Ids are opaque; an unknown one is 404, not 400. */
+export const id = text(64)
+
+/**
+ * An e-mail address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything a mail
+ * header could be broken with (spaces, control characters) is refused too.
+ */
+export const email = text(EMAIL_MAX_LENGTH)
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@\p{Cc}<>,;"]+@[^\s@\p{Cc}<>,;"]+$/u, messages.invalidEmail)
+
+/** A line of text without control characters: safe in names and mail headers. */
+export const line = (maxLength: number) =>
+  text(maxLength)
+    .trim()
+    .regex(/^\P{Cc}*$/u, messages.invalidInput)

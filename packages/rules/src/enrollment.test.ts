@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { decideEnrollment, type EnrollmentFacts, mayWithdraw } from './enrollment.ts'
+
+const startsAt = new Date('2026-12-04T14:00:00Z')
+const before = new Date(startsAt.getTime() - 1)
+const open: EnrollmentFacts = {
+  role: 'student',
+  session: { status: 'scheduled', removed: false, startsAt },
+  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
+  standing: 'none',
+  joinWaitlistIfFull: false,
+  now: before,
+}
+const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
+
+describe('decideEnrollment', () => {
+  it('gives the last free seat', () => {
+    expect(decideEnrollment(open)).toEqual({ kind: 'seat', from: 'free' })
+  })
+
+  it('refuses admins and instructors before anything else', () => {
+    for (const role of ['admin', 'instructor'] as const) {
+      expect(decideEnrollment({ ...open, role, standing: 'enrolled', now: startsAt })).toEqual({
+        kind: 'refused',
+        code: 'staff_cannot_enroll',
+      })
+    }
+  })
+
+  it('closes at the very moment the session starts', () => {
+    expect(decideEnrollment({ ...open, now: startsAt })).toEqual({ kind: 'refused', code: 'session_started' })
+  })
+
+  it.each([
+    ['cancelled', 'session_cancelled'],
+    ['completed', 'session_completed'],
+  ] as const)('refuses a %s session', (status, code) => {
+    expect(decideEnrollment({ ...open, session: { ...open.session, status } })).toEqual({
+      kind: 'refused',
+      code,
+    })
+  })
+
+  it('refuses a removed session', () => {
+    expect(decideEnrollment({ ...open, session: { ...open.session, removed: true } })).toEqual({
+      kind: 'refused',
+      code: 'session_removed',
+    })
+  })
+
+  it('refuses a second enrollment of the same person', () => {
+    expect(decideEnrollment({ ...open, standing: 'enrolled' })).toEqual({
+      kind: 'refused',
+      code: 'already_enrolled',
+    })
+  })
+
+  it('refuses a full session, and queues only those who asked to be', () => {
+    expect(decideEnrollment({ ...open, seats: full })).toEqual({ kind: 'refused', code: 'session_full' })
+    expect(decideEnrollment({ ...open, seats: full, joinWaitlistIfFull: true })).toEqual({ kind: 'waitlist' })
+  })
+
+  it('lets nobody pass the line: a freed seat is not for a newcomer while somebody waits', () => {
+    expect(decideEnrollment({ ...open, seats: { ...open.seats, waiting: 1 } })).toEqual({
+      kind: 'refused',
+      code: 'session_full',
+    })
+  })
+
+  it('gives the holder of an offer the seat that is held, also in a full session', () => {
+    const seats = { capacity: 10, enrolled: 9, offered: 1, waiting: 3 }
+    expect(decideEnrollment({ ...open, seats, standing: 'offered' })).toEqual({ kind: 'seat', from: 'offer' })
+  })
+
+  it('does not queue a person twice', () => {
+    const facts = { ...open, seats: full, standing: 'waiting', joinWaitlistIfFull: true } as const
+    expect(decideEnrollment(facts)).toEqual({ kind: 'refused', code: 'already_on_waitlist' })
+  })
+})
+
+describe('mayWithdraw', () => {
+  it('lets a pending or approved student go until the session starts', () => {
+    const facts = { historical: false, startsAt, now: before }
+    expect(mayWithdraw({ ...facts, status: 'pending' })).toBe(true)
+    expect(mayWithdraw({ ...facts, status: 'approved' })).toBe(true)
+    expect(mayWithdraw({ ...facts, status: 'approved', now: startsAt })).toBe(false)
+  })
+
+  it('has nothing to give up in a closed enrollment', () => {
+    const facts = { startsAt, now: before }
+    expect(mayWithdraw({ ...facts, status: 'rejected', historical: false })).toBe(false)
+    expect(mayWithdraw({ ...facts, status: 'withdrawn', historical: true })).toBe(false)
+    expect(mayWithdraw({ ...facts, status: 'approved', historical: true })).toBe(false)
+  })
+})

@@ -1,0 +1,30 @@
+/** What is counted about one session, at one moment, under its lock. */
+export interface SeatCounts {
+  readonly capacity: number
+  /** Active enrollments, approved and pending. */
+  readonly enrolled: number
+  /** Waitlist offers that have not expired: each holds a seat. */
+  readonly offered: number
+  /** Waitlist entries still waiting for an offer. */
+  readonly waiting: number
+}
+
+export interface Seats {
+  readonly taken: number
+  /** Seats nobody holds. Never negative, also when a capacity was lowered by hand in the database. */
+  readonly free: number
+  /** Seats a newcomer may take: none while anyone waits in line. */
+  readonly availableSpots: number
+}
+
+/** The one seat computation: display, enroll, approve, offer and accept all ask it (design §5, Seats). */
+export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): Seats {
+  const taken = enrolled + offered
+  const free = Math.max(0, capacity - taken)
+  return { taken, free, availableSpots: waiting > 0 ? 0 : free }
+}
+
+/** How many of the people waiting can be offered a seat now. */
+export function offersDue(counts: SeatCounts): number {
+  return Math.min(seatsOf(counts).free, counts.waiting)
+}

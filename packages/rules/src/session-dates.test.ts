@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { displayDate } from './session-dates.ts'
+
+it('shows one day as a date and several as a range', () => {
+  expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
+  expect(displayDate('2026-12-04', '2026-12-06').replace(/\s/g, ' ')).toBe('Dec 4 – 6, 2026')
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type JoinFacts, joinRefusedBecause, offerEnds } from './waitlist.ts'
+
+const startsAt = new Date('2026-12-04T14:00:00Z')
+const joining: JoinFacts = {
+  role: 'student',
+  session: { status: 'scheduled', removed: false, startsAt },
+  seats: { capacity: 10, enrolled: 10, offered: 0, waiting: 4 },
+  standing: 'none',
+  now: new Date('2026-12-01T14:00:00Z'),
+}
+
+describe('joinRefusedBecause', () => {
+  it('lets a student join the line of a full session', () => {
+    expect(joinRefusedBecause(joining)).toBeNull()
+  })
+
+  it('sends a student to the open spots of a session that has some', () => {
+    const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0 }
+    expect(joinRefusedBecause({ ...joining, seats })).toBe('session_has_spots')
+  })
+
+  it('has one place a person', () => {
+    expect(joinRefusedBecause({ ...joining, standing: 'waiting' })).toBe('already_on_waitlist')
+    expect(joinRefusedBecause({ ...joining, standing: 'offered' })).toBe('already_on_waitlist')
+    expect(joinRefusedBecause({ ...joining, standing: 'enrolled' })).toBe('already_enrolled')
+  })
+
+  it('is not for staff, nor for a session that has started', () => {
+    expect(joinRefusedBecause({ ...joining, role: 'instructor' })).toBe('staff_cannot_enroll')
+    expect(joinRefusedBecause({ ...joining, now: startsAt })).toBe('session_started')
+  })
+})
+
+describe('offerEnds', () => {
+  it('gives 24 hours', () => {
+    expect(offerEnds(joining.now, startsAt, 24)).toEqual(new Date('2026-12-02T14:00:00Z'))
+  })
+
+  it('never outlives the start of the session', () => {
+    expect(offerEnds(new Date('2026-12-04T10:00:00Z'), startsAt, 24)).toEqual(startsAt)
+  })
+})
