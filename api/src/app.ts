@@ -35,8 +35,8 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   )
   app.use(onlyJson)
   app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
 
   const api = router()

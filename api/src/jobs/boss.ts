@@ -40,19 +40,20 @@ export async function startJobs(
     await boss.getQueue(name)
     await boss.deleteJob(name, (await boss.send(name, {}, { startAfter: '1 hour' })) ?? '')
   }
+  const pollingIntervalSeconds = options.pollSeconds ?? 2
+  async function workQueue<Name extends JobName>(name: Name, handlers: Handlers) {
+    await boss.work<JobData[Name]>(name, { pollingIntervalSeconds }, async (jobs) => {
+      for (const job of jobs) await handlers[name](job.data)
+    })
+  }
+
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) })
     },
     async work(handlers) {
       for (const name of jobNames()) {
-        await boss.work<JobData[typeof name]>(
-          name,
-          { pollingIntervalSeconds: options.pollSeconds ?? 2 },
-          async (jobs) => {
-            for (const job of jobs) await handlers[name](job.data as never)
-          },
-        )
+        await workQueue(name, handlers)
         const { cron } = QUEUES[name]
         if (cron) await boss.schedule(name, cron, {})
       }

@@ -4,7 +4,7 @@ import { nodemailerOptions } from './nodemailer-options.ts'
 
 /** Sends through a mail server. Rejects when it refuses or cannot be reached; the job tries again. */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never)
+  const transport = createTransport(url)
   return {
     async send(mail) {
       await transport.sendMail(nodemailerOptions(mail))

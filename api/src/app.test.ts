@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+const test = useTestApp()
+
+it('documents every route', async () => {
+  const { body } = await test.call<{ paths: Record<string, Record<string, object>> }>('GET', '/openapi.json')
+  const documented = new Set(
+    Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    ),
+  )
+  const routes = createApp(test.deps)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => route !== 'GET /api/openapi.json')
+  expect(routes.length).toBeGreaterThan(10)
+  expect(routes.filter((route) => !documented.has(route))).toEqual([])
+})
+
+it('is ready while the database answers and no shutdown is under way', async () => {
+  expect(await test.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect((await test.call('GET', '/health/ready')).status).toBe(200)
+  const stopping = createApp(test.deps, { isStopping: () => true })
+  expect((await stopping.request('/api/health/ready')).status).toBe(503)
+})
+
+it('says nothing about what broke inside, but an id to look it up by', async () => {
+  const broken = createApp({
+    ...test.deps,
+    clock: async () => {
+      throw new Error('secret detail')
+    },
+  })
+  const answer = await broken.request('/api/classes')
+  expect(answer.status).toBe(500)
+  const body = await answer.json()
+  expect(body).toEqual({
+    error: 'Something went wrong',
+    code: 'internal',
+    request_id: answer.headers.get('X-Request-Id'),
+  })
+})

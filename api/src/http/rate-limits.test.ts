@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
+import { memoryRateLimits } from './rate-limits.ts'
+
+let address = '192.0.2.1'
+const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
+
+it('slows down who guesses a password, without locking its owner out elsewhere', async () => {
+  const logIn = () =>
+    test.call('POST', '/users/login', { body: { email: 'rosa@example.test', password: 'guess' } })
+  for (let attempt = 0; attempt < 10; attempt++) expect((await logIn()).status).toBe(401)
+  const refused = await logIn()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  address = '192.0.2.2'
+  expect((await logIn()).status).toBe(401)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, aSession } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const test = useTestApp()
+
+describe('the wire', () => {
+  it('answers an unknown path with its own 404', async () => {
+    expect(await test.call('GET', '/nowhere')).toMatchObject({
+      status: 404,
+      body: { error: 'Not found', code: 'not_found' },
+    })
+  })
+
+  it('answers malformed JSON with 400, another type with 415 and a huge body with 413', async () => {
+    expect(await test.call('POST', '/users/login', { body: '{bad' })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request' },
+    })
+    const headers = { 'Content-Type': 'text/plain' }
+    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type' },
+    })
+    expect(await test.call('POST', '/users/login', { body: `"${'x'.repeat(200_000)}"` })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
+  })
+
+  it('answers a NUL in a path with 400', async () => {
+    expect(await test.call('GET', '/classes/%00')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+  })
+
+  it('carries the security headers on every answer', async () => {
+    const { headers } = await test.call('GET', '/nowhere')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('X-Request-Id')).toBeTruthy()
+  })
+})
+
+interface Documented {
+  paths: Record<string, Record<string, { security?: object[]; requestBody?: object; summary?: string }>>
+}
+
+async function documentedCalls() {
+  const { body } = await test.call<Documented>('GET', '/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** Bodies no client of ours sends. */
+const garbage: unknown[] = [
+  null,
+  [],
+  'text',
+  Number.MAX_VALUE,
+  '{"sessionId": 1e309}',
+  {},
+  { sessionId: null },
+  { sessionId: { $ne: 1 } },
+  { sessionId: 'a\0b' },
+  { sessionId: '\ud800' },
+  { sessionId: 'x'.repeat(5000) },
+  { sessionId: "' or 1=1 --", joinWaitlistIfFull: 'yes' },
+  { email: ['a'], password: 7 },
+  { email: `${'a'.repeat(300)}@b.c`, password: '\0' },
+]
+
+describe('every write', () => {
+  it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
+    const { token } = await aPerson(test)
+    await aSession(test)
+    const counted = ['enrollments', 'waitlist_entries', 'people'] as const
+    const count = () =>
+      Promise.all(
+        counted.map(async (table) => (await test.deps.db.selectFrom(table).select('id').execute()).length),
+      )
+    const before = await count()
+    for (const { method, path } of await documentedCalls()) {
+      if (method === 'GET' || path === '/users/logout') continue
+      for (const id of ['unknown', '%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80']) {
+        for (const body of garbage) {
+          const answer = await test.call(method, path.replace(/\{\w+\}/, id), { token, body })
+          expect(
+            [400, 401, 403, 404, 409, 413, 415, 422],
+            `${method} ${path} ${JSON.stringify(body)}`,
+          ).toContain(answer.status)
+          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+        }
+      }
+    }
+    expect(await count()).toEqual(before)
+  })
+
+  it('refuses people who are not logged in, as documented', async () => {
+    for (const { method, path, operation } of await documentedCalls()) {
+      if (!operation.security) continue
+      const answer = await test.call(method, path.replace(/\{\w+\}/, 'some-id'))
+      expect(answer.status, `${method} ${path}`).toBe(401)
+    }
+  })
+})

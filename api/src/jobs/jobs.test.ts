@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, it, vi } from 'vitest'
+import { emlFolderMailer } from '../mail/eml-folder.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { smtpMailer } from '../mail/smtp.ts'
+import { notify } from '../notifications/notify.ts'
+import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { emailNotification } from './email-notification.ts'
+
+const test = useTestApp()
+
+it('sends the confirmation of an enrollment by e-mail, once, after the commit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-mail-'))
+  const mailer = emlFolderMailer(folder)
+  await test.jobs.work({
+    'email-notification': ({ notificationId }) => emailNotification({ ...test.deps, mailer }, notificationId),
+    'sweep-offers': async () => {},
+  })
+  const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
+  const student = await aPerson(test)
+  const undone = test.deps.db.transaction().execute(async (trx) => {
+    await notify(test.deps, trx, student.id, message, new Date())
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  await enrollIn(test, student, await aSession(test))
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), {
+    timeout: 15_000,
+    interval: 50,
+  })
+
+  const [file = ''] = await readdir(folder)
+  const mail = await readFile(join(folder, file), 'utf8')
+  expect(mail).toContain(`To: Test Person <${student.email}>`)
+  expect(mail).toContain('Subject: Your spot in CPR and First Aid Certification is held')
+  expect(mail).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
+})
+
+it('sends nothing twice and nothing to who wants no e-mail', async () => {
+  const sent: string[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
+  const [wants, wantsNone] = [await aPerson(test), await aPerson(test)]
+  await test.deps.db
+    .updateTable('people')
+    .set({ email_notifications: false })
+    .where('id', '=', wantsNone.id)
+    .execute()
+  for (const person of [wants, wantsNone]) await enrollIn(test, person, await aSession(test))
+  const rows = await test.deps.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', 'in', [wants.id, wantsNone.id])
+    .where('emailed_at', 'is', null)
+    .execute()
+  for (const { id } of [...rows, ...rows]) await emailNotification({ ...test.deps, mailer }, id)
+  expect(new Set(sent).has(wantsNone.email)).toBe(false)
+  expect(sent.length).toBeLessThanOrEqual(1)
+})
+
+it('speaks SMTP, and a name cannot smuggle in a header', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  await smtpMailer(`smtp://127.0.0.1:${port}`).send({
+    id: 'one',
+    from: { name: 'Cubby', address: 'office@cubby.test' },
+    to: { name: 'Rosa\r\nBcc: thief@example.test', address: 'rosa@example.test' },
+    subject: 'Hello\r\nX-Evil: 1',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  })
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  expect(received[0]).toContain('Message-ID: <one@cubby.test>')
+  expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
+})

@@ -1,0 +1,118 @@
+import type { SessionStatus } from '@cubby/contract/catalogue'
+import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { ErrorBody } from '@cubby/contract/errors'
+import type { PersonStatus, Role } from '@cubby/contract/people'
+import { v7 as newId } from 'uuid'
+import { insertLogin } from '../auth/queries.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestPerson {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+}
+
+/** A person who is logged in. */
+export async function aPerson(
+  { deps }: TestApp,
+  options: { role?: Role; status?: PersonStatus; passwordHash?: string } = {},
+): Promise<TestPerson> {
+  const now = await deps.clock(deps.db)
+  const id = newId()
+  const email = `${id}@example.test`
+  const token = newToken()
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('people')
+      .values({
+        id,
+        email,
+        first_name: 'Test',
+        last_name: 'Person',
+        phone_number: null,
+        password_hash: options.passwordHash ?? 'none',
+        role: options.role ?? 'student',
+        status: options.status ?? 'active',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await insertLogin(trx, { id: newId(), personId: id, tokenHash: hashToken(token), now })
+  })
+  return { id, email, token }
+}
+
+export interface TestSession {
+  readonly id: string
+  readonly classId: string
+}
+
+/** A session of a class of its own; without options it has 10 seats and starts in 30 days. */
+export async function aSession(
+  { deps }: TestApp,
+  options: { capacity?: number; startsIn?: number; status?: SessionStatus; title?: string } = {},
+): Promise<TestSession> {
+  const now = await deps.clock(deps.db)
+  const startDate = new Date(now.getTime() + (options.startsIn ?? 30) * 86_400_000).toISOString().slice(0, 10)
+  const classId = newId()
+  const id = newId()
+  const stamps = { created_at: now, updated_at: now }
+  await deps.db
+    .insertInto('classes')
+    .values({
+      id: classId,
+      title: options.title ?? 'CPR and First Aid Certification',
+      description: 'One hands-on day.',
+      duration: '1 day',
+      location_type: 'In-Person',
+      location_details: 'Room 2',
+      price_cents: 9500,
+      status: 'active',
+      ...stamps,
+    })
+    .execute()
+  await deps.db
+    .insertInto('class_sessions')
+    .values({
+      id,
+      class_id: classId,
+      start_date: startDate,
+      end_date: startDate,
+      start_time: '09:00',
+      end_time: '15:30',
+      capacity: options.capacity ?? 10,
+      status: options.status ?? 'scheduled',
+      ...stamps,
+    })
+    .execute()
+  return { id, classId }
+}
+
+/** Enrolls through the API, as a student's device does. */
+export function enrollIn(
+  test: TestApp,
+  person: TestPerson,
+  session: TestSession,
+  options: { joinWaitlistIfFull?: boolean; key?: string } = {},
+) {
+  const { key, ...body } = options
+  return test.call<EnrollResponse | ErrorBody>('POST', `/enrollments/${session.classId}`, {
+    token: person.token,
+    body: { sessionId: session.id, ...body },
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+}
+
+/** Enrolls and returns the enrollment's id; fails when there is no seat. */
+export async function seatIn(test: TestApp, person: TestPerson, session: TestSession): Promise<string> {
+  const { body } = await enrollIn(test, person, session)
+  if (!('outcome' in body) || body.outcome !== 'enrolled') throw new Error(`no seat: ${JSON.stringify(body)}`)
+  return body.enrollment.id
+}
+
+/** The error code of an answer; undefined when it was none. */
+export function codeOf(answer: { body: unknown }): string | undefined {
+  const { body } = answer
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
+}

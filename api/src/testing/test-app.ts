@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApp } from '../app.ts'
+import { type Config, configOf, readEnvironment } from '../config.ts'
+import { databaseClock } from '../db/clock.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { openPglite } from '../db/pglite.ts'
+import { openPostgres } from '../db/postgres.ts'
+import type { Deps } from '../deps.ts'
+import { lockSeats } from '../enrollment/seat-lock.ts'
+import { type JobRunner, startJobs } from '../jobs/boss.ts'
+import { TEMPLATE } from './postgres-template.ts'
+
+interface CallOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  readonly deps: Deps
+  readonly jobs: JobRunner
+  readonly config: Config
+  /** Calls the app in process; a body is sent as JSON unless it is text already. */
+  readonly call: <Body = unknown>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<{ status: number; body: Body; headers: Headers }>
+}
+
+/** The whole app on a database of its own, on the engine this project tests, for the tests of one file. */
+export function useTestApp(changes: Partial<Deps> = {}): TestApp {
+  let running: { test: TestApp; close: () => Promise<void> } | undefined
+  beforeAll(async () => {
+    running = await startTestApp(changes)
+  })
+  afterAll(() => running?.close())
+  const test = () => {
+    if (!running) throw new Error('the test app is there from beforeAll on')
+    return running.test
+  }
+  return {
+    get deps() {
+      return test().deps
+    },
+    get jobs() {
+      return test().jobs
+    },
+    get config() {
+      return test().config
+    },
+    call: (...request) => test().call(...request),
+  }
+}
+
+async function startTestApp(changes: Partial<Deps>) {
+  const config = configOf(readEnvironment({ SEED: 'none' }))
+  const log = pino({ level: 'silent' })
+  const database = await openTestDatabase()
+  const jobs = await startJobs(database.connection, { log, pollSeconds: 0.5 })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    clock: databaseClock,
+    lockSeats,
+    jobs,
+    log,
+    limits: { spend: async () => {} },
+    addressOf: () => '192.0.2.1',
+    ...changes,
+  }
+  const app = createApp(deps)
+  const test: TestApp = {
+    deps,
+    jobs,
+    config,
+    async call<Body>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text ? JSON.parse(text) : {}) as Body,
+      }
+    },
+  }
+  return {
+    test,
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_ENGINE === 'pglite') {
+    const template = new Blob([await readFile(inject('pgliteTemplate'))])
+    const { db, pglite } = await openPglite({ loadDataDir: template })
+    return { db, connection: { pglite }, close: () => db.destroy() }
+  }
+  const server = inject('postgresServer')
+  const name = `cubby_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${server}postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+  const db = openPostgres(server + name, { maxConnections: 20 })
+  return { db, connection: { connectionString: server + name }, close: () => db.destroy() }
+}

@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config'
+
+const api = {
+  include: ['src/**/*.test.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+/** One run for everything: the rules and the app's own logic, the API on both engines, and the browser. */
+// biome-ignore lint/style/noDefaultExport: Vitest reads the default export
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['packages/{contract,rules,bench}/src/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': new URL('./pwa/src', import.meta.url).pathname } },
+        root: 'pwa',
+        test: { name: 'pwa', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        root: 'api',
+        test: {
+          ...api,
+          name: 'api on PGlite',
+          exclude: ['**/*.race.test.ts'],
+          env: { TEST_ENGINE: 'pglite' },
+          globalSetup: 'src/testing/pglite-template.ts',
+        },
+      },
+      {
+        extends: true,
+        root: 'api',
+        test: {
+          ...api,
+          name: 'api on PostgreSQL',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'src/testing/postgres-template.ts',
+        },
+      },
+      {
+        extends: true,
+        root: 'packages/e2e',
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
