@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -25,12 +25,15 @@ import { smtpMailer } from './mail/smtp.ts'
 /** How long requests and jobs at hand may take when the process is told to stop. */
 const DRAIN_MS = 10_000
 
+const REPOSITORY = join(import.meta.dirname, '../..')
+
 async function start() {
   const env = readEnvironment(process.env)
+  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   const config = configOf(env)
   const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', 'err.parameters'] })
 
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
   await migrate(database.db)
   const jobs = await startJobs(database.connection, { log })
   const deps: Deps = {
@@ -45,7 +48,7 @@ async function start() {
   }
   if (config.demo) await seedDemo(deps)
   await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
-  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(env.DATA_DIR, 'mail'))
+  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(dataDir, 'mail'))
   await jobs.work({
     'email-notification': ({ notificationId }) => emailNotification({ ...deps, mailer }, notificationId),
     'sweep-offers': () => sweepOffers(deps),
@@ -56,7 +59,7 @@ async function start() {
   app.route('/', apiDocs(config))
   const api = createApp(deps, { isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.route('/', staticFiles(join(import.meta.dirname, '../../pwa/dist'), config))
+  app.route('/', staticFiles(join(REPOSITORY, 'pwa/dist'), config))
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')

@@ -37,8 +37,7 @@ export async function startJobs(
   await boss.start()
   for (const name of jobNames()) {
     await boss.createQueue(name, QUEUE)
-    await boss.getQueue(name)
-    await boss.deleteJob(name, (await boss.send(name, {}, { startAfter: '1 hour' })) ?? '')
+    await boss.getQueueStats(name)
   }
   const pollingIntervalSeconds = options.pollSeconds ?? 2
   async function workQueue<Name extends JobName>(name: Name, handlers: Handlers) {

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
+const PATIENCE_MS = 30_000
+
+export interface Server {
+  readonly url: string
+  /** Starts the process and resolves with the milliseconds until it answered. */
+  readonly start: () => Promise<number>
+  /** Ends the process: as an administrator would, or as a power cut. */
+  readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** The built app and its API, as `pnpm start` runs them, in a process of their own. */
+export function aServer(port: number, environment: Record<string, string>): Server {
+  const url = `http://localhost:${port}`
+  let running: ChildProcess | undefined
+
+  async function start() {
+    const started = performance.now()
+    const child = spawn(process.execPath, [ENTRY], {
+      env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), ...environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    running = child
+    while (performance.now() - started < PATIENCE_MS) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      const answers = await fetch(`${url}/api/health/ready`).then(
+        (response) => response.ok,
+        () => false,
+      )
+      if (answers) return performance.now() - started
+    }
+    throw new Error(`the server did not answer within ${PATIENCE_MS} ms`)
+  }
+
+  async function stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    const child = running
+    running = undefined
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(how)
+    await ended
+  }
+
+  return { url, start, stop }
+}
