@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
@@ -24,6 +25,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
     throw new Refusal('not_found')
   })
   app.use(requestLog(deps.log))
+  app.use(compress())
   app.use(securityHeaders(deps.config))
   app.use(
     bodyLimit({

@@ -18,6 +18,7 @@ import { memoryRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { startJobs } from './jobs/boss.ts'
 import { emailNotification } from './jobs/email-notification.ts'
+import { forgetOldAnswers } from './jobs/forget-old-answers.ts'
 import { sweepOffers } from './jobs/sweep-offers.ts'
 import { emlFolderMailer } from './mail/eml-folder.ts'
 import { smtpMailer } from './mail/smtp.ts'
@@ -52,6 +53,7 @@ async function start() {
   await jobs.work({
     'email-notification': ({ notificationId }) => emailNotification({ ...deps, mailer }, notificationId),
     'sweep-offers': () => sweepOffers(deps),
+    'forget-old-answers': () => forgetOldAnswers(deps),
   })
 
   let stopping = false

@@ -18,6 +18,7 @@ const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax
 const QUEUES: Record<JobName, { cron?: string }> = {
   'email-notification': {},
   'sweep-offers': { cron: '* * * * *' },
+  'forget-old-answers': { cron: '17 4 * * *' },
 }
 
 /**
@@ -37,7 +38,7 @@ export async function startJobs(
   await boss.start()
   for (const name of jobNames()) {
     await boss.createQueue(name, QUEUE)
-    await boss.getQueueStats(name)
+    await boss.findJobs(name, { key: 'touch' })
   }
   const pollingIntervalSeconds = options.pollSeconds ?? 2
   async function workQueue<Name extends JobName>(name: Name, handlers: Handlers) {

@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.ts'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { emailNotification } from './email-notification.ts'
+import { forgetOldAnswers } from './forget-old-answers.ts'
 
 const test = useTestApp()
 
@@ -21,6 +22,7 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
   await test.jobs.work({
     'email-notification': ({ notificationId }) => emailNotification({ ...test.deps, mailer }, notificationId),
     'sweep-offers': async () => {},
+    'forget-old-answers': async () => {},
   })
   const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
   const student = await aPerson(test)
@@ -61,6 +63,29 @@ it('sends nothing twice and nothing to who wants no e-mail', async () => {
   for (const { id } of [...rows, ...rows]) await emailNotification({ ...test.deps, mailer }, id)
   expect(new Set(sent).has(wantsNone.email)).toBe(false)
   expect(sent.length).toBeLessThanOrEqual(1)
+})
+
+it('forgets the answers to keys after 90 days, not before', async () => {
+  const student = await aPerson(test)
+  const stored = (key: string, days: number) => ({
+    person_id: student.id,
+    key,
+    request_hash: '',
+    refused: false,
+    answer: '{}',
+    created_at: new Date(Date.now() - days * 86_400_000),
+  })
+  await test.deps.db
+    .insertInto('idempotency_records')
+    .values([stored('old', 91), stored('young', 89)])
+    .execute()
+  await forgetOldAnswers(test.deps)
+  const left = await test.deps.db
+    .selectFrom('idempotency_records')
+    .select('key')
+    .where('person_id', '=', student.id)
+    .execute()
+  expect(left).toEqual([{ key: 'young' }])
 })
 
 it('speaks SMTP, and a name cannot smuggle in a header', async () => {

@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts'
 export interface JobData {
   'email-notification': { notificationId: string }
   'sweep-offers': Record<string, never>
+  'forget-old-answers': Record<string, never>
 }
 
 export type JobName = keyof JobData

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@cubby/test-postgres/free-port'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { aPhone, type Phone, type Screen } from './phone.ts'
+import { aServer, type Server } from './server.ts'
+
+/** A running Cubby on a PostgreSQL of its own, with demo data, and the phones that visit it. */
+export interface School {
+  readonly server: Server
+  /** Asks the database directly, behind the app's back. */
+  readonly ask: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
+  readonly phone: (screen?: Partial<Screen>) => Promise<Phone>
+}
+
+/** The school for the tests of one file. */
+export function useSchool(): School {
+  let school: School | undefined
+  let pool: pg.Pool | undefined
+  let folder = ''
+  const phones: Phone[] = []
+
+  beforeAll(async () => {
+    const postgres = inject('browserTestsPostgres')
+    const database = `school_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: `${postgres}postgres` })
+    await admin.connect()
+    await admin.query(`create database ${database}`)
+    await admin.end()
+
+    folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
+    const opened = new pg.Pool({ connectionString: postgres + database })
+    pool = opened
+    const server = aServer(await freePort(), {
+      DATABASE_URL: postgres + database,
+      SEED: 'demo',
+      DATA_DIR: folder,
+    })
+    await server.start()
+    school = {
+      server,
+      ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
+      async phone(screen = {}) {
+        const profile = await mkdtemp(join(folder, 'phone-'))
+        const phone = await aPhone(server.url, profile, screen)
+        phones.push(phone)
+        return phone
+      },
+    }
+  })
+  afterAll(async () => {
+    for (const phone of phones) await phone.close()
+    await school?.server.stop()
+    await pool?.end()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const opened = () => {
+    if (!school) throw new Error('the school is open from beforeAll on')
+    return school
+  }
+  return {
+    get server() {
+      return opened().server
+    },
+    ask: (...question) => opened().ask(...question),
+    phone: (screen) => opened().phone(screen),
+  }
+}
