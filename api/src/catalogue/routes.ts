@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { json, refusalAnswers, router } from '../http/router.ts'
-import { listClasses, readClass } from './list-classes.ts'
+import { listClasses, readClass } from './read-classes.ts'
 import { readProvider } from './read-provider.ts'
 
 const params = z.object({ id })

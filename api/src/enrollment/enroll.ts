@@ -10,9 +10,9 @@ import { notify } from '../notifications/notify.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { joinLine } from '../waitlist/join-waitlist.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
-import { readEnrollment } from './list-my-enrollments.ts'
 import { enrollmentReceived } from './messages.ts'
 import { countSeats, findStanding } from './queries.ts'
+import { readEnrollment } from './read-enrollments.ts'
 
 /**
  * Takes a seat for the caller, or the seat held for them by an offer; if the session is full and they

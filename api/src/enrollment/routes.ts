@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { enroll } from './enroll.ts'
-import { listMyEnrollments } from './list-my-enrollments.ts'
+import { listMyEnrollments } from './read-enrollments.ts'
 import { withdraw } from './withdraw.ts'
 
 const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }

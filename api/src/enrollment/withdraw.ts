@@ -6,7 +6,7 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
-import { readEnrollment } from './list-my-enrollments.ts'
+import { readEnrollment } from './read-enrollments.ts'
 
 /**
  * Gives the caller's seat back and offers it to the next in line in the same transaction. Throws

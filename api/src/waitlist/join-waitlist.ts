@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { countSeats, findStanding } from '../enrollment/queries.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { Refusal } from '../errors.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntry } from './read-entries.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
 /** Puts the caller at the end of a full session's line. Throws Refusal for each reason of `joinRefusedBecause`. */

@@ -5,7 +5,7 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { closeEntry } from './close-entry.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntry } from './read-entries.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
 /**

@@ -7,7 +7,7 @@ import { authenticate } from '../http/authenticate.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { listMyEntries, readEntry } from './read-entry.ts'
+import { listMyEntries, readEntry } from './read-entries.ts'
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
 const params = z.object({ id })

@@ -11,13 +11,16 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** How long a test waits for what it expects to see. */
+const PATIENCE_MS = 10_000
+
 /** A phone's browser: one profile on disk, which outlives closing and opening it again. */
 export async function openProfile(
   folder: string,
   screen: { width: number; height: number; dark?: boolean; serviceWorkers?: 'allow' | 'block' },
 ): Promise<BrowserContext> {
   const mobile = screen.width < 640
-  return chromium.launchPersistentContext(folder, {
+  const browser = await chromium.launchPersistentContext(folder, {
     ...(await launchOptions()),
     viewport: { width: screen.width, height: screen.height },
     isMobile: mobile,
@@ -27,6 +30,8 @@ export async function openProfile(
     timezoneId: 'America/New_York',
     serviceWorkers: screen.serviceWorkers ?? 'allow',
   })
+  browser.setDefaultTimeout(PATIENCE_MS)
+  return browser
 }
 
 /** CHROMIUM_PATH goes first, then an installed browser, then the one from npm. */

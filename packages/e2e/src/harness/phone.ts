@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openProfile } from './browser.ts'
 
 export interface Screen {
@@ -7,24 +7,32 @@ export interface Screen {
   readonly dark: boolean
 }
 
+/** The service worker, as the browser's own tools handle it. */
+export interface WorkerControl {
+  /** What Background Sync does when there is a connection again, also when no page is open. */
+  readonly sync: () => Promise<void>
+  /** Kills every worker on the spot, whatever it is doing. */
+  readonly kill: () => Promise<void>
+}
+
 /** One person's device. What it stores outlives closing and opening the browser. */
 export interface Phone {
-  /** Opens a path in a new tab; the browser is started when it is not running. */
-  readonly open: (path: string) => Promise<Page>
+  /** Opens a path in a new tab; the browser is started when it is not running. `before` runs in the page first. */
+  readonly open: (path: string, before?: () => void) => Promise<Page>
   /** Closes the browser as swiping the app away does. */
   readonly close: () => Promise<void>
-  /** Waits until the worker is active and has everything it needs to start without a server. */
+  /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
-  /** Kills every service worker on the spot, whatever it is doing. */
-  readonly killWorkers: (page: Page) => Promise<void>
+  readonly controlWorker: (page: Page) => Promise<WorkerControl>
 }
 
 export async function aPhone(url: string, profile: string, screen: Partial<Screen>): Promise<Phone> {
   let browser: BrowserContext | undefined
   return {
-    async open(path) {
+    async open(path, before) {
       browser ??= await openProfile(profile, { width: 390, height: 844, ...screen })
       const page = await browser.newPage()
+      if (before) await page.addInitScript(before)
       await page.goto(url + path)
       return page
     },
@@ -37,11 +45,34 @@ export async function aPhone(url: string, profile: string, screen: Partial<Scree
         await navigator.serviceWorker.ready
       })
     },
-    async killWorkers(page) {
+    async controlWorker(page) {
       const devtools = await page.context().newCDPSession(page)
-      await devtools.send('ServiceWorker.enable')
-      await devtools.send('ServiceWorker.stopAllWorkers')
-      await devtools.detach()
+      const registrationId = await registrationOf(devtools, url)
+      return {
+        async sync() {
+          await devtools.send('ServiceWorker.dispatchSyncEvent', {
+            origin: url,
+            registrationId,
+            tag: 'drain',
+            lastChance: false,
+          })
+        },
+        async kill() {
+          await devtools.send('ServiceWorker.stopAllWorkers')
+        },
+      }
     },
   }
+}
+
+/** The browser's id of the app's worker registration. */
+async function registrationOf(devtools: CDPSession, url: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(url))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  return found
 }

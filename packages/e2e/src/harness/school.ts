@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { aGate, type Gate } from './gate.ts'
 import { aPhone, type Phone, type Screen } from './phone.ts'
 import { aServer, type Server } from './server.ts'
 
 /** A running Cubby on a PostgreSQL of its own, with demo data, and the phones that visit it. */
 export interface School {
   readonly server: Server
+  /** All phones reach the server through it. */
+  readonly gate: Gate
   /** Asks the database directly, behind the app's back. */
   readonly ask: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   readonly phone: (screen?: Partial<Screen>) => Promise<Phone>
 }
 
-/** The school for the tests of one file. */
+/** The school for the tests of one file. Each of them finds the server running. */
 export function useSchool(): School {
   let school: School | undefined
   let pool: pg.Pool | undefined
@@ -40,19 +43,25 @@ export function useSchool(): School {
       DATA_DIR: folder,
     })
     await server.start()
+    const gate = await aGate(await freePort(), server.url)
     school = {
       server,
+      gate,
       ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
       async phone(screen = {}) {
         const profile = await mkdtemp(join(folder, 'phone-'))
-        const phone = await aPhone(server.url, profile, screen)
+        const phone = await aPhone(gate.url, profile, screen)
         phones.push(phone)
         return phone
       },
     }
   })
+  beforeEach(async () => {
+    await school?.server.start()
+  })
   afterAll(async () => {
     for (const phone of phones) await phone.close()
+    await school?.gate.close()
     await school?.server.stop()
     await pool?.end()
     await rm(folder, { recursive: true, force: true })
@@ -65,6 +74,9 @@ export function useSchool(): School {
   return {
     get server() {
       return opened().server
+    },
+    get gate() {
+      return opened().gate
     },
     ask: (...question) => opened().ask(...question),
     phone: (screen) => opened().phone(screen),

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
+export const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
 const PATIENCE_MS = 30_000
 
 export interface Server {
   readonly url: string
-  /** Starts the process and resolves with the milliseconds until it answered. */
+  /** Starts the process unless it runs, and resolves with the milliseconds until it answered. */
   readonly start: () => Promise<number>
   /** Ends the process: as an administrator would, or as a power cut. */
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
@@ -19,6 +19,7 @@ export function aServer(port: number, environment: Record<string, string>): Serv
   let running: ChildProcess | undefined
 
   async function start() {
+    if (running) return 0
     const started = performance.now()
     const child = spawn(process.execPath, [ENTRY], {
       env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), ...environment },

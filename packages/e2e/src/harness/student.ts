@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { School } from './school.ts'
+
+export interface Student {
+  readonly email: string
+  readonly firstName: string
+  readonly password: string
+}
+
+export function aStudent(firstName = 'Rosa'): Student {
+  return { email: `${randomUUID()}@example.test`, firstName, password: 'morning classroom' }
+}
+
+/** Fills in the signup form and waits until the app has let the student in. */
+export async function signUp(page: Page, student: Student): Promise<void> {
+  await page.getByLabel('First name').fill(student.firstName)
+  await page.getByLabel('Last name').fill('Delgado')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByLabel('Confirm password').fill(student.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('navigation', { name: 'Student' }).waitFor()
+}
+
+export async function logIn(page: Page, student: Pick<Student, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Somebody else, on another device: signs up and enrolls by the API alone. */
+export async function enrollBehindTheScenes(
+  school: School,
+  classId: string,
+  sessionId: string,
+): Promise<number> {
+  const call = (path: string, body: object, token?: string) =>
+    fetch(`${school.server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const { email, password } = aStudent()
+  const registered = await call('/users/register', {
+    first_name: 'Tova',
+    last_name: 'Weiss',
+    email,
+    password,
+  })
+  const { token } = (await registered.json()) as { token: string }
+  return (await call(`/enrollments/${classId}`, { sessionId }, token)).status
+}
+
+/** The card of a class's session with so many spots, on the class page. */
+export function sessionWith(page: Page, spots: string) {
+  return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })
+}
+
+export interface FoundSession {
+  readonly classId: string
+  readonly sessionId: string
+}
+
+/** The demo session of a class with exactly so many free seats. */
+export async function findSession(school: School, title: string, free: number): Promise<FoundSession> {
+  const [row] = await school.ask(
+    `select class_id as "classId", s.id as "sessionId" from class_sessions s join classes c on c.id = s.class_id
+     where c.title = $1 and s.capacity - s.seats_taken = $2 and s.start_date > current_date`,
+    title,
+    free,
+  )
+  if (!row) throw new Error(`no session of ${title} has ${free} free seats`)
+  return { classId: String(row.classId), sessionId: String(row.sessionId) }
+}
+
+/** How often this student holds a seat, and how many of their commands took effect, by the database. */
+export async function seatsOf(school: School, student: Student, sessionId: string) {
+  const [row] = await school.ask(
+    `select
+       (select count(*)::int from enrollments e join people p on p.id = e.person_id
+        where p.email = $1 and e.session_id = $2) as enrollments,
+       (select count(*)::int from idempotency_records r join people p on p.id = r.person_id
+        where p.email = $1) as commands`,
+    student.email,
+    sessionId,
+  )
+  return row
+}

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { findSession, logIn } from './harness/student.ts'
+
+const school = useSchool()
+const open = ['/', '/classes', '/login', '/signup', '/nowhere']
+const own = [
+  '/profile?section=enrollments',
+  '/profile?section=waitlist',
+  '/profile?section=notifications',
+  '/sync',
+]
+
+describe.each([
+  { width: 360, height: 800, dark: false },
+  { width: 1440, height: 900, dark: true },
+])('on $width × $height, dark: $dark', (screen) => {
+  it('no screen has anything that axe finds serious, or scrolls sideways', async () => {
+    const phone = await school.phone(screen)
+    const page = await phone.open('/')
+    const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
+    const look = async (path: string) => {
+      await page.goto(school.gate.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      )
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      return wider > 0 ? [...found, `${path} is ${wider} px too wide`] : found
+    }
+    const found: string[] = []
+    for (const path of [...open, `/classes/${classId}`]) found.push(...(await look(path)))
+    await page.goto(`${school.gate.url}/login`)
+    await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+    for (const path of [...own, `/classes/${classId}`]) found.push(...(await look(path)))
+    expect(found).toEqual([])
+  })
+})

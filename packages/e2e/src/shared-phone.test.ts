@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, findSession, logIn, sessionWith, signUp } from './harness/student.ts'
+
+const school = useSchool()
+
+it('logging out on a shared phone leaves nothing behind, in any tab', async () => {
+  const rosa = aStudent('Rosalinda')
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, rosa)
+  const { classId } = await findSession(school, 'Development and Operations', 11)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, '11 of 20')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '10 of 20').getByText('Enrolled', { exact: true }).waitFor()
+  const otherTab = await phone.open('/profile?section=enrollments')
+  await otherTab.getByText('Rosalinda').first().waitFor()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${school.gate.url}/`)
+  await otherTab.waitForURL(/\/login/)
+  expect(await otherTab.getByText('Rosalinda').count()).toBe(0)
+
+  const left = await page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push(request.url)
+    }
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+    for (const name of databases) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of opened.objectStoreNames) {
+        const rows = await new Promise((resolve) => {
+          const request = opened.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+        texts.push(JSON.stringify(rows))
+      }
+      opened.close()
+    }
+    return { databases, text: texts.join('\n') }
+  })
+  expect(left.databases.filter((name) => name.startsWith('u-'))).toEqual([])
+  expect(left.text).not.toContain('Rosalinda')
+  expect(left.text).not.toContain(rosa.email)
+  expect(left.text).not.toContain('/api/')
+
+  await otherTab.close()
+  await page.goto(`${school.gate.url}/login`)
+  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  await page.getByText('Sam Rivera').first().waitFor()
+  expect(await page.getByText('Rosalinda').count()).toBe(0)
+})
+
+it('leaving with something unsent asks first, and discarding it means that it is never sent', async () => {
+  const rosa = aStudent('Rosalinda')
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, rosa)
+  await phone.isReadyForOffline(page)
+  const { classId, sessionId } = await findSession(school, 'CPR and First Aid Certification', 5)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, '5 of 12').waitFor()
+  await school.server.stop()
+  await page.reload()
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await sessionWith(page, '5 of 12')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByRole('button', { name: /^No, only enroll me/ }).click()
+  await sessionWith(page, '5 of 12').getByText('Saved on this device', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out with unsent changes?' })
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(`${school.gate.url}/`)
+  await school.server.start()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const rows = await school.ask(
+    'select 1 from enrollments e join people p on p.id = e.person_id where p.email = $1 and e.session_id = $2',
+    rosa.email,
+    sessionId,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, findSession, seatsOf, sessionWith, signUp } from './harness/student.ts'
+
+const CPR = 'CPR and First Aid Certification'
+const school = useSchool()
+
+it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () => {
+  const { sessionId } = await findSession(school, CPR, 5)
+  const student = aStudent()
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, student)
+
+  await page
+    .getByRole('navigation', { name: 'Student' })
+    .getByRole('link', { name: 'Classes', exact: true })
+    .click()
+  await page.getByLabel('Location').selectOption('In-Person')
+  await page.getByRole('link', { name: /VIEW DETAILS.*CPR/ }).click()
+  const session = sessionWith(page, '5 of 12')
+  await session.getByRole('button', { name: /^Enroll Now/ }).click()
+
+  await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
+  await page.getByText('Successfully enrolled in class').waitFor()
+  expect(await seatsOf(school, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
+})
+
+it('a student withdraws, and the spot is there again', async () => {
+  const student = aStudent()
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, student)
+  const { classId, sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, '17 of 18')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '16 of 18').getByRole('link', { name: 'See my classes' }).click()
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Your cubby is empty').waitFor()
+  expect(await seatsOf(school, student, sessionId)).toMatchObject({ commands: 2 })
+  await findSession(school, 'Health, Safety and Nutrition', 17)
+})
+
+it('a student waits in line for a full session, and leaves the line', async () => {
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, aStudent())
+  const { classId } = await findSession(school, CPR, 0)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const session = sessionWith(page, '0 of 10')
+  await session.getByText('This session is full').waitFor()
+  await session.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await session.getByText('You are on the waitlist').waitFor()
+  await session.getByText('Position 5 in line').waitFor()
+  await session.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await session.getByText('This session is full').waitFor()
+})
+
+it('a visitor who wants a seat logs in and comes back to the same class', async () => {
+  const { classId } = await findSession(school, CPR, 4)
+  const phone = await school.phone()
+  const page = await phone.open(`/classes/${classId}`)
+  const session = sessionWith(page, '4 of 12')
+  await session.getByText('Please log in to enroll').waitFor()
+  await session.getByRole('link', { name: /^Log ?in/i }).click()
+  await page.getByLabel('Email').fill('student@cubby.test')
+  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`**/classes/${classId}*`)
+  await sessionWith(page, '4 of 12')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .waitFor()
+})
+
+it('an instructor is told that staff cannot enroll', async () => {
+  const { classId } = await findSession(school, CPR, 4)
+  const phone = await school.phone()
+  const page = await phone.open(`/login?redirect=${encodeURIComponent(`/classes/${classId}`)}`)
+  await page.getByLabel('Email').fill('instructor@cubby.test')
+  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await sessionWith(page, '4 of 12').getByText('Admins and Instructors cannot enroll in classes.').waitFor()
+  expect(await page.getByRole('button', { name: /^Enroll Now/ }).count()).toBe(0)
+})
