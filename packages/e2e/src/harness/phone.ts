@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openProfile } from './browser.ts'
 
@@ -19,7 +20,7 @@ export interface WorkerControl {
 export interface Phone {
   /** Opens a path in a new tab; the browser is started when it is not running. `before` runs in the page first. */
   readonly open: (path: string, before?: () => void) => Promise<Page>
-  /** Closes the browser as swiping the app away does. */
+  /** Ends the browser on the spot, as a phone does with an app that is swiped away. */
   readonly close: () => Promise<void>
   /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
@@ -37,6 +38,7 @@ export async function aPhone(url: string, profile: string, screen: Partial<Scree
       return page
     },
     async close() {
+      spawnSync('pkill', ['-9', '-f', profile])
       await browser?.close()
       browser = undefined
     },
