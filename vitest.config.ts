@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'api on PGlite',
           exclude: ['**/*.race.test.ts'],
           env: { TEST_ENGINE: 'pglite' },
-          globalSetup: 'src/testing/pglite-template.ts',
+          globalSetup: './api/src/testing/pglite-template.ts',
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           ...api,
           name: 'api on PostgreSQL',
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: 'src/testing/postgres-template.ts',
+          globalSetup: './api/src/testing/postgres-template.ts',
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          globalSetup: 'src/harness/postgres.ts',
+          globalSetup: './packages/e2e/src/harness/postgres.ts',
         },
       },
     ],

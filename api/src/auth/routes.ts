@@ -64,5 +64,3 @@ export function authRoutes(deps: Deps) {
     .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
     .openapi(profileRoute, async (c) => c.json({ profile: await readProfile(deps, c.get('caller')) }, 200))
 }
-
-export type AuthRoutes = ReturnType<typeof authRoutes>

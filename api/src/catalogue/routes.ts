@@ -65,5 +65,3 @@ export function catalogueRoutes(deps: Deps) {
     })
     .openapi(providerRoute, (c) => c.json({ provider: readProvider(deps.config) }, 200))
 }
-
-export type CatalogueRoutes = ReturnType<typeof catalogueRoutes>

@@ -64,5 +64,3 @@ export function enrollmentRoutes(deps: Deps) {
       c.json(await withdraw(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
 }
-
-export type EnrollmentRoutes = ReturnType<typeof enrollmentRoutes>

@@ -28,5 +28,3 @@ export function notificationRoutes(deps: Deps) {
     return c.json({ notifications, total: notifications.length }, 200)
   })
 }
-
-export type NotificationRoutes = ReturnType<typeof notificationRoutes>

@@ -76,5 +76,3 @@ export function waitlistRoutes(deps: Deps) {
       c.json(await leaveWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
 }
-
-export type WaitlistRoutes = ReturnType<typeof waitlistRoutes>

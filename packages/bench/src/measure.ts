@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firstViewBytes } from '@cubby/e2e/harness/first-view-bytes'
 import { aServer } from '@cubby/e2e/harness/server'
 import { freePort } from '@cubby/test-postgres/free-port'
-import { firstViewBytes } from './first-view-bytes.ts'
 
 /** Prints each budget of the project with what was measured here and now; exits 1 when one is missed. */
 const ROOT = join(import.meta.dirname, '../../..')

@@ -39,7 +39,7 @@ export async function aPhone(url: string, profile: string, screen: Partial<Scree
     },
     async close() {
       spawnSync('pkill', ['-9', '-f', profile])
-      await browser?.close()
+      await browser?.close().catch(() => undefined)
       browser = undefined
     },
     async isReadyForOffline(page) {

@@ -60,9 +60,9 @@ export function useSchool(): School {
     await school?.server.start()
   })
   afterAll(async () => {
-    for (const phone of phones) await phone.close()
+    await Promise.all(phones.map((phone) => phone.close()))
     await school?.gate.close()
-    await school?.server.stop()
+    await school?.server.stop('SIGKILL')
     await pool?.end()
     await rm(folder, { recursive: true, force: true })
   })

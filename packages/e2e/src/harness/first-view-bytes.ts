@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openProfile } from '@cubby/e2e/harness/browser'
+import { openProfile } from './browser.ts'
 
 /** The gzip bytes of all JavaScript a browser that was never here loads until it shows the classes. */
 export async function firstViewBytes(url: string): Promise<number> {

@@ -1,0 +1,15 @@
+interface CutoutProps {
+  d: string
+  className: string
+  transform?: string
+}
+
+/** A shape cut from paper: its flat color over its own offset shade. */
+export function Cutout({ d, className, transform }: CutoutProps) {
+  return (
+    <>
+      <path d={d} transform={`translate(4 5) ${transform ?? ''}`} className="fill-art-shade" />
+      <path d={d} transform={transform} className={className} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { paperFill, paperTint } from './paper.ts'
+import { HEIGHT, type Pattern, type Scrap, WIDTH } from './pattern.ts'
+
+const scrapPath: Record<Scrap, string> = {
+  dot: 'M-.8 0a.8 .8 0 1 0 1.6 0a.8 .8 0 1 0-1.6 0Z',
+  square: 'M-.75-.75h1.5v1.5h-1.5Z',
+  triangle: 'M0-.95 .9 .7h-1.8Z',
+  moon: 'M-.9 0a.9 .9 0 0 1 1.8 0Z',
+  leaf: 'M-1 0Q0-1 1 0 0 1-1 0Z',
+  stripe: 'M-1-.28h2v.56h-2Z',
+}
+
+const backdropPath = {
+  sun: 'M90 195a160 160 0 1 0 320 0a160 160 0 1 0-320 0Z',
+  arch: 'M92 350V188a158 158 0 0 1 316 0V350Z',
+  hill: `M0 262Q125 96 262 208T${WIDTH} 176V${HEIGHT}H0Z`,
+  sheet: 'M72 60 418 38 436 322 58 334Z',
+}
+
+/** The table a class picture is laid on: one large sheet and scraps around it. */
+export function PaperPattern({ backdrop, pieces }: Pattern) {
+  return (
+    <>
+      <rect width={WIDTH} height={HEIGHT} className="fill-art-paper" />
+      <path d={backdropPath[backdrop.shape]} className={paperTint[backdrop.color]} />
+      {pieces.map(({ scrap, color, x, y, turn, size }) => (
+        <path
+          key={`${x} ${y}`}
+          d={scrapPath[scrap]}
+          transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}
+          className={paperFill[color]}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { dice, seedOf } from './seed.ts'
+
+const paperColors = ['petrol', 'sky', 'sun', 'coral', 'leaf', 'plum'] as const
+export type PaperColor = (typeof paperColors)[number]
+
+const scraps = ['dot', 'square', 'triangle', 'moon', 'leaf', 'stripe'] as const
+export type Scrap = (typeof scraps)[number]
+
+interface Piece {
+  scrap: Scrap
+  color: PaperColor
+  x: number
+  y: number
+  turn: number
+  size: number
+}
+
+export interface Pattern {
+  backdrop: { shape: 'sun' | 'arch' | 'hill' | 'sheet'; color: PaperColor }
+  pieces: Piece[]
+}
+
+export const WIDTH = 500
+export const HEIGHT = 350
+const STEP = 62
+
+/** Whether a scrap would lie under the motif in the middle. */
+function isCovered(x: number, y: number): boolean {
+  return ((x - WIDTH / 2) / 175) ** 2 + ((y - HEIGHT / 2 - 15) / 160) ** 2 < 1
+}
+
+/** The scraps of paper behind a class picture: always the same for the same id, hardly ever for two. */
+export function patternOf(id: string): Pattern {
+  const roll = dice(seedOf(id))
+  const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(roll() * from.length)] ?? from[0]
+  const backdrop = {
+    shape: pick(['sun', 'arch', 'hill', 'sheet'] as const),
+    color: pick(['sky', 'sun', 'leaf', 'coral', 'plum'] as const),
+  }
+  const pieces: Piece[] = []
+  for (let row = STEP / 2; row < HEIGHT; row += STEP) {
+    for (let column = STEP / 2; column < WIDTH; column += STEP) {
+      const x = Math.round(column + (roll() - 0.5) * 34)
+      const y = Math.round(row + (roll() - 0.5) * 34)
+      const piece = { scrap: pick(scraps), color: pick(paperColors), turn: Math.round(roll() * 360) }
+      const size = Math.round(9 + roll() * 9)
+      if (!isCovered(x, y) && roll() > 0.22) pieces.push({ ...piece, x, y, size })
+    }
+  }
+  return { backdrop, pieces }
+}

@@ -1,0 +1,35 @@
+import type { Credentials } from '@cubby/contract/people'
+import { useProvider } from '@/offline/stored.ts'
+import { Button } from '@/ui/button.tsx'
+
+/** In demo mode only: tap one to fill the form. */
+export function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
+  const demo = useProvider()?.demo
+  if (!demo) return null
+  return (
+    <section
+      aria-labelledby="demo-logins"
+      className="grid gap-2 rounded-card border border-input border-dashed p-4"
+    >
+      <h2 id="demo-logins" className="text-lg">
+        Demo accounts
+      </h2>
+      <p className="text-muted-foreground text-sm">
+        This is a demonstration. Tap an account to fill the form; the password of each is{' '}
+        <code className="font-sans font-semibold text-foreground">{demo.password}</code>.
+      </p>
+      <div className="grid gap-2">
+        {demo.emails.map((email) => (
+          <Button
+            key={email}
+            variant="outline"
+            size="small"
+            onClick={() => onPick({ email, password: demo.password })}
+          >
+            {email}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import './zod-without-eval.ts'
+
+import './zod-without-eval.ts'
+
+import { messages } from '@cubby/contract/messages'
+import { type Credentials, credentials } from '@cubby/contract/people'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { DemoLogins } from './demo-logins.tsx'
+import { failureText } from './failure-text.ts'
+import { logIn } from './log-in.ts'
+import { NEEDS_CONNECTION } from './needs-connection.ts'
+
+export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    if (!email || !password) return
+    setFailure(null)
+    try {
+      await logIn({ email, password })
+      onLoggedIn()
+    } catch (caught) {
+      setFailure(failureText(caught, NEEDS_CONNECTION, messages.loginFailed))
+    }
+  })
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
+        {failure && (
+          <Alert tone="error" announced>
+            {failure}
+          </Alert>
+        )}
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('password')}
+              describedAs="password"
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+          )}
+        </Field>
+        <Button type="submit" wide busy={isSubmitting}>
+          Login
+        </Button>
+      </form>
+      <DemoLogins
+        onPick={(login) => {
+          setFailure(null)
+          setValue('email', login.email)
+          setValue('password', login.password)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/**
+ * Where a login leads back to: a path of this app with its query, or undefined. Anything that a browser
+ * would take to another host ('//evil', '/\\evil') is dropped.
+ */
+export function rememberedPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t]/.test(value)) return undefined
+  return /^\/(login|signup)([/?#]|$)/.test(value) ? undefined : value
+}

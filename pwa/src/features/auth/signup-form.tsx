@@ -1,0 +1,135 @@
+import './zod-without-eval.ts'
+
+import './zod-without-eval.ts'
+
+import { messages } from '@cubby/contract/messages'
+import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '@/offline/api.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { failureText } from './failure-text.ts'
+import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
+import { signUp } from './sign-up.ts'
+import { keyOf, type SubmissionKey } from './submission-key.ts'
+
+const empty: SignupValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  confirm_password: '',
+}
+
+function isField(name: string): name is keyof SignupValues {
+  return name in empty
+}
+
+export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const lastKey = useRef<SubmissionKey | null>(null)
+  const { register, handleSubmit, clearErrors, setError, formState } = useForm<SignupValues>({
+    resolver: zodResolver(signupForm),
+    defaultValues: empty,
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+  const field = (name: keyof SignupValues) => register(name, { onChange: () => clearErrors(name) })
+
+  const submit = handleSubmit(async (form) => {
+    setFailure(null)
+    lastKey.current = keyOf(form, lastKey.current)
+    try {
+      await signUp(form, lastKey.current.key)
+      onSignedUp()
+    } catch (caught) {
+      const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
+      for (const [name, message] of refused) if (isField(name)) setError(name, { message })
+      setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign up">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.first_name?.message}>
+          {(control) => (
+            <TextInput {...control} {...field('first_name')} autoComplete="given-name" enterKeyHint="next" />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          {(control) => (
+            <TextInput {...control} {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field
+        label="Phone"
+        optional
+        hint="10 digits, for changes on short notice"
+        error={errors.phone_number?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...field('phone_number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field('password')}
+            describedAs="password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Confirm password" error={errors.confirm_password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field('confirm_password')}
+            describedAs="confirmed password"
+            autoComplete="new-password"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <Button type="submit" wide busy={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { expect, test } from 'vitest'
+import { filterOptions, matchesFilters, readClassFilters } from './class-filters.ts'
+
+const safety: TrainingClass = {
+  id: '1',
+  title: 'Health, Safety and Nutrition',
+  description: '',
+  duration: '2 Days',
+  location_type: 'In-Person',
+  location: 'In-Person',
+  location_details: null,
+  price: 200,
+  image_url: null,
+  instructor_name: null,
+  status: 'active',
+  sessions: [],
+}
+
+test.each([
+  [{}, true],
+  [{ location: 'in-person' }, true],
+  [{ location: 'in' }, false],
+  [{ duration: '2 days' }, true],
+  [{ duration: '12 weeks' }, false],
+  [{ price: '0-200' }, true],
+  [{ price: '200-300' }, true],
+  [{ price: '300-400' }, false],
+  [{ location: 'Online', price: '0-200' }, false],
+])('a 2-day class in person for $200 under %j: %s', (filters, matches) => {
+  expect(matchesFilters(safety, filters)).toBe(matches)
+})
+
+test('a fixed duration goes before the one stored with the class', () => {
+  const cpr = { ...safety, title: 'CPR and First Aid Certification', duration: '' }
+  expect(matchesFilters(cpr, { duration: '1 day' })).toBe(true)
+})
+
+test('only filters are read from the URL', () => {
+  expect(readClassFilters({ location: 'Online', duration: 3, price: 'cheap', page: 2 })).toEqual({
+    location: 'Online',
+  })
+})
+
+test('options are the fixed ones and what the catalogue has besides, each once', () => {
+  expect(filterOptions(['2 days'], ['2 Days', '1 day', undefined, '1 day'])).toEqual(['2 days', '1 day'])
+})

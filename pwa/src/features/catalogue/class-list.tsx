@@ -1,0 +1,59 @@
+import { messages } from '@cubby/contract/messages'
+import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { ShapeSorter } from '@/art/shape-sorter.tsx'
+import { useClasses } from '@/offline/stored.ts'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { type ClassFilters, matchesFilters } from './class-filters.ts'
+import { ClassListSkeleton } from './class-list-skeleton.tsx'
+import { ClassRow } from './class-row.tsx'
+
+interface ClassListProps {
+  filters: ClassFilters
+  onClear: () => void
+}
+
+export function ClassList({ filters, onClear }: ClassListProps) {
+  const { status, rows, asOf, error, refresh } = useClasses()
+  if (status === 'loading') return <ClassListSkeleton />
+  if (status === 'failed') {
+    return (
+      <div role="alert">
+        <EmptyState
+          picture={<CupTelephone />}
+          title={error ?? messages.classesFailed}
+          action={<Button onClick={refresh}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  const found = rows.filter((candidate) => matchesFilters(candidate, filters))
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted-foreground text-sm">
+        <p role="status" className="figures">
+          {found.length === 1 ? '1 class' : `${found.length} classes`}
+        </p>
+        <AsOf at={asOf} />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          picture={<ShapeSorter />}
+          title={messages.noClassesMatch}
+          action={
+            <Button variant="outline" onClick={onClear}>
+              Clear Filters
+            </Button>
+          }
+        />
+      ) : (
+        <ul>
+          {found.map((trainingClass) => (
+            <ClassRow key={trainingClass.id} trainingClass={trainingClass} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { cx } from 'class-variance-authority'
+import { useState } from 'react'
+import { ClassArt } from '@/art/class-art.tsx'
+
+interface ClassPictureProps {
+  trainingClass: TrainingClass
+  className?: string
+}
+
+/** The image an admin gave, or the drawn picture: also when the image cannot be loaded. */
+export function ClassPicture({ trainingClass, className }: ClassPictureProps) {
+  const { id, title, image_url } = trainingClass
+  const [broken, setBroken] = useState<string | null>(null)
+  const look = cx('block aspect-[10/7] w-full rounded-card object-cover', className)
+  if (!image_url || image_url === broken) return <ClassArt classId={id} title={title} className={look} />
+  return (
+    <img
+      src={image_url}
+      alt=""
+      width="500"
+      height="350"
+      loading="lazy"
+      className={look}
+      onError={() => setBroken(image_url)}
+    />
+  )
+}

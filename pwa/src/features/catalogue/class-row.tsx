@@ -1,0 +1,49 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
+import { buttonLook } from '@/ui/button-look.ts'
+import { ClassPicture } from './class-picture.tsx'
+import { durationOf } from './duration.ts'
+import { priceText } from './price.ts'
+import { sessionsNote } from './sessions-note.ts'
+
+/** One class of the catalogue; every second row has its picture on the other side. */
+export function ClassRow({ trainingClass }: { trainingClass: TrainingClass }) {
+  const { id, title, description, location_type, location_details, price, sessions } = trainingClass
+  return (
+    <li className="group/row border-t py-8 first:border-t-0 md:py-10">
+      <article className="grid items-center gap-5 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <ClassPicture trainingClass={trainingClass} className="md:group-even/row:order-2" />
+        <div className="grid gap-4">
+          <h2 className="text-2xl">{title}</h2>
+          <p>{description}</p>
+          <ul className="grid gap-2 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
+            <li>
+              <Clock aria-hidden="true" />
+              <span className="sr-only">Duration:</span>
+              {durationOf(trainingClass)}
+            </li>
+            <li>
+              <MapPin aria-hidden="true" />
+              <span className="sr-only">Location:</span>
+              <span>
+                <span className="font-semibold">{location_type}</span>
+                {location_details && <span className="text-muted-foreground"> · {location_details}</span>}
+              </span>
+            </li>
+            <li>
+              <CalendarDays aria-hidden="true" />
+              {sessionsNote(sessions)}
+            </li>
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="figures font-bold font-display text-2xl">{priceText(price)}</p>
+            <Link to="/classes/$id" params={{ id }} className={buttonLook()}>
+              VIEW DETAILS <span className="sr-only">of {title}</span>
+            </Link>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { DURATION_FILTERS, LOCATION_FILTERS, PRICE_FILTERS } from '@cubby/contract/constants'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { type ClassFilters, filterOptions } from './class-filters.ts'
+import { durationOf } from './duration.ts'
+
+interface FilterBarProps {
+  classes: TrainingClass[]
+  filters: ClassFilters
+  onChange: (changed: { [Name in keyof ClassFilters]: string | undefined }) => void
+}
+
+export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
+  const locations = filterOptions(LOCATION_FILTERS, [
+    ...classes.map(({ location }) => location),
+    filters.location,
+  ])
+  const durations = filterOptions(DURATION_FILTERS, [...classes.map(durationOf), filters.duration])
+  return (
+    <search
+      aria-label="Filter classes"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 [&>:last-child]:max-sm:col-span-2"
+    >
+      <Field label="Location">
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.location ?? ''}
+            onChange={(event) => onChange({ location: event.target.value || undefined })}
+          >
+            <option value="">All locations</option>
+            {locations.map((location) => (
+              <option key={location}>{location}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Duration">
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.duration ?? ''}
+            onChange={(event) => onChange({ duration: event.target.value || undefined })}
+          >
+            <option value="">Any duration</option>
+            {durations.map((duration) => (
+              <option key={duration}>{duration}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Price range">
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.price ?? ''}
+            onChange={(event) => onChange({ price: event.target.value || undefined })}
+          >
+            <option value="">Any price</option>
+            {PRICE_FILTERS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </search>
+  )
+}

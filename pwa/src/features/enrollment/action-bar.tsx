@@ -1,0 +1,39 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import { priceText } from '@/features/catalogue/price.ts'
+import { sessionDates } from '@/features/catalogue/session-times.ts'
+import { BarState } from './bar-state.tsx'
+import type { NextStep } from './next-step.ts'
+import { StepActions } from './step-actions.tsx'
+
+interface ActionBarProps {
+  trainingClass: TrainingClass
+  session: Session
+  step: NextStep
+}
+
+/** Below 1024 px: date, price, seats and one verb, always in reach. */
+export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
+  const when = sessionDates(session)
+  const { available_spots, capacity } = session
+  return (
+    <section
+      aria-label="Chosen session"
+      data-bottom
+      data-action-bar
+      className="fixed inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
+        <div className="figures min-w-0 text-sm leading-snug">
+          <p className="font-semibold">{when}</p>
+          <p className="text-muted-foreground">
+            {priceText(trainingClass.price)} · {available_spots} of {capacity} spots
+          </p>
+        </div>
+        <div className="max-w-48 text-right">
+          <BarState step={step} />
+          <StepActions session={session} step={step} when={when} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Check } from 'lucide-react'
+import { Chip } from '@/ui/chip.tsx'
+import type { NextStep } from './next-step.ts'
+import { UnsentChip } from './unsent-chip.tsx'
+
+/** What stands in the bar where there is no verb to offer. */
+export function BarState({ step }: { step: NextStep }) {
+  if (step.kind === 'unsent') return <UnsentChip state={step.standing.state} />
+  if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
+  if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
+  if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">Refused</Chip>
+  if (step.kind !== 'enrolled') return null
+  return (
+    <Chip tone="success">
+      <Check aria-hidden="true" />
+      Enrolled
+    </Chip>
+  )
+}

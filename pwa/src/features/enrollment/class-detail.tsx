@@ -1,0 +1,75 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { Clock } from 'lucide-react'
+import { ClassPicture } from '@/features/catalogue/class-picture.tsx'
+import { durationOf } from '@/features/catalogue/duration.ts'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { useAuth } from '@/offline/login.ts'
+import { standingOf } from '@/offline/standing.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { useMinute } from '@/ui/use-minute.ts'
+import { ActionBar } from './action-bar.tsx'
+import { chosenSession } from './chosen-session.ts'
+import { EnrollmentBox } from './enrollment-box.tsx'
+import { LocationInformation } from './location-information.tsx'
+import { nextStep } from './next-step.ts'
+import { SessionCard } from './session-card.tsx'
+import { useHeld } from './use-held.ts'
+
+interface ClassDetailProps {
+  trainingClass: TrainingClass
+  wantedSession: string | undefined
+}
+
+export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
+  const auth = useAuth()
+  const held = useHeld()
+  const now = useMinute()
+  const steps = trainingClass.sessions.map((session) => ({
+    session,
+    step: nextStep({ auth, session, standing: standingOf(session.id, held), now }),
+  }))
+  const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
+  const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  return (
+    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
+        <PageHeading className="text-display">{trainingClass.title}</PageHeading>
+        <Chip>
+          <Clock aria-hidden="true" />
+          {durationOf(trainingClass)}
+        </Chip>
+      </header>
+      <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
+        <ClassPicture trainingClass={trainingClass} />
+        <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
+      </div>
+      <div className="grid content-start gap-10 lg:col-span-7 lg:row-start-2">
+        <section aria-labelledby="about" className="grid gap-3">
+          <h2 id="about" className="text-2xl">
+            About This Class
+          </h2>
+          <p className="whitespace-pre-line text-lg">{trainingClass.description}</p>
+        </section>
+        <LocationInformation trainingClass={trainingClass} />
+        <section aria-labelledby="sessions" className="grid gap-4">
+          <h2 id="sessions" className="text-2xl">
+            Available Sessions
+          </h2>
+          {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
+          <ul className="grid gap-4">
+            {steps.map(({ session, step }) => (
+              <SessionCard
+                key={session.id}
+                trainingClass={trainingClass}
+                session={session}
+                step={step}
+                chosen={session.id === wantedSession}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+      {chosen && <ActionBar trainingClass={trainingClass} session={chosen.session} step={chosen.step} />}
+    </article>
+  )
+}

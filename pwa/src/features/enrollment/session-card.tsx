@@ -1,0 +1,63 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import { CalendarDays, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
+import { durationOf } from '@/features/catalogue/duration.ts'
+import { hoursPerDay, sessionDates, timeRange } from '@/features/catalogue/session-times.ts'
+import { Card } from '@/ui/card.tsx'
+import { SeatMeter } from '@/ui/seat-meter.tsx'
+import type { NextStep } from './next-step.ts'
+import { SessionFact } from './session-fact.tsx'
+import { StepActions } from './step-actions.tsx'
+import { StepNote } from './step-note.tsx'
+
+interface SessionCardProps {
+  trainingClass: TrainingClass
+  session: Session
+  step: NextStep
+  chosen: boolean
+}
+
+export function SessionCard({ trainingClass, session, step, chosen }: SessionCardProps) {
+  const when = sessionDates(session)
+  const heading = `session-${session.id}`
+  return (
+    <Card
+      as="li"
+      id={session.id}
+      aria-labelledby={heading}
+      className={chosen ? 'p-4 outline-2 outline-primary sm:p-5' : 'p-4 sm:p-5'}
+    >
+      <div className="grid gap-5 sm:grid-cols-[1fr_14rem]">
+        <div className="grid content-start gap-3">
+          <h3 id={heading} className="figures flex items-center gap-2 text-xl">
+            <CalendarDays className="size-5 shrink-0 text-primary" aria-hidden="true" />
+            {when}
+          </h3>
+          <dl className="grid gap-1.5">
+            <SessionFact Icon={Clock} name="Time">
+              <span className="figures">
+                {timeRange(session)}{' '}
+                <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
+              </span>
+            </SessionFact>
+            <SessionFact Icon={Hourglass} name="Duration">
+              {durationOf(trainingClass)}
+            </SessionFact>
+            <SessionFact Icon={UserRound} name="Instructor">
+              {session.instructor_name ?? 'TBA'}
+            </SessionFact>
+            <SessionFact Icon={MapPin} name="Location">
+              {session.session_location ?? session.location_details ?? 'TBA'}
+            </SessionFact>
+          </dl>
+        </div>
+        <div className="grid content-between gap-4">
+          <SeatMeter available={session.available_spots} capacity={session.capacity} />
+          <div className="grid gap-2.5">
+            <StepNote session={session} step={step} />
+            <StepActions session={session} step={step} when={when} logInLabel="Login" />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Command } from '@/offline/commands.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+import { UnsentChip } from './unsent-chip.tsx'
+import { actName, type UnsentState, unsentText } from './unsent-words.ts'
+
+interface UnsentNoteProps {
+  command: Command['kind']
+  state: UnsentState
+  onUndo: () => void
+}
+
+/** An act that the server has not answered: named, with its state, and never as if it were settled. */
+export function UnsentNote({ command, state, onUndo }: UnsentNoteProps) {
+  const { href } = useLocation()
+  return (
+    <div className="grid justify-items-start gap-1.5" role="status">
+      <UnsentChip state={state} />
+      <p className="text-sm">
+        <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state)}
+      </p>
+      {state === 'saved' && (
+        <Button variant="outline" size="small" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {state === 'needs-login' && (
+        <Link to="/login" search={{ redirect: href }} className={buttonLook({ size: 'small' })}>
+          Log in
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Command } from '@/offline/commands.ts'
+
+export type UnsentState = 'saved' | 'sending' | 'needs-login'
+
+const saved: Record<Command['kind'], string> = {
+  enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
+  withdraw: 'You still have your seat until this has been sent.',
+  'join-waitlist': 'You are not in line yet. Your request goes out as soon as the server can be reached.',
+  'leave-waitlist': 'You keep your place in line until this has been sent.',
+}
+
+/** What an unsent act means for the person, while nothing is settled. */
+export function unsentText(command: Command['kind'], state: UnsentState): string {
+  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
+  return state === 'sending' ? 'Waiting for the server’s answer.' : saved[command]
+}
+
+/** The act by name, as a person would put it. */
+export const actName: Record<Command['kind'], string> = {
+  enroll: 'Enroll',
+  withdraw: 'Withdraw',
+  'join-waitlist': 'Join the waitlist',
+  'leave-waitlist': 'Leave the waitlist',
+}

@@ -1,0 +1,25 @@
+import type { Session } from '@cubby/contract/catalogue'
+import type { RefObject } from 'react'
+import { enqueue } from '@/offline/outbox.ts'
+import { useServerReachable } from '@/offline/stored.ts'
+
+export interface SessionActs {
+  enroll: () => void
+  joinWaitlist: () => void
+  leaveWaitlist: () => void
+  accept: () => void
+}
+
+/** The acts on one session. Without the server, enrolling first asks what to do should it turn out full. */
+export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement | null>): SessionActs {
+  const reachable = useServerReachable()
+  const ids = { classId: session.class_id, sessionId: session.id }
+  const enroll = (joinWaitlistIfFull: boolean) =>
+    void enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+  return {
+    enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
+    joinWaitlist: () => void enqueue({ kind: 'join-waitlist', args: ids }),
+    leaveWaitlist: () => void enqueue({ kind: 'leave-waitlist', args: ids }),
+    accept: () => enroll(false),
+  }
+}

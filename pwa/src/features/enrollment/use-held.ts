@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useOutbox } from '@/offline/outbox.ts'
+import type { Held } from '@/offline/standing.ts'
+import { useEnrollments, useWaitlist } from '@/offline/stored.ts'
+
+/** Everything this device knows of the person's places: what the server last said, and what is unsent. */
+export function useHeld(): Held {
+  const enrollments = useEnrollments().rows
+  const waitlist = useWaitlist().rows
+  const outbox = useOutbox()
+  return useMemo(() => ({ enrollments, waitlist, outbox }), [enrollments, waitlist, outbox])
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { upcomingSessions } from '@/features/catalogue/upcoming-sessions.ts'
+import { useClasses } from '@/offline/stored.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { textLink } from '@/ui/text-link.ts'
+import { useMinute } from '@/ui/use-minute.ts'
+import { UpcomingRow } from './upcoming-row.tsx'
+
+/** The next three real sessions. Nothing is shown when nothing is known, not even the heading. */
+export function ComingUp() {
+  const { status, rows } = useClasses()
+  const next = upcomingSessions(rows, useMinute(), 3)
+  if (status === 'failed' || (status === 'ready' && next.length === 0)) return null
+  return (
+    <section aria-labelledby="coming-up" className="shell py-12 lg:py-16">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="coming-up" className="text-3xl">
+          Coming up
+        </h2>
+        <Link to="/classes" className={textLink}>
+          All classes
+        </Link>
+      </div>
+      {status === 'loading' && <Skeleton className="h-72" />}
+      <ul>
+        {next.map((upcoming) => (
+          <UpcomingRow key={upcoming.session.id} {...upcoming} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { buttonLook } from '@/ui/button-look.ts'
+
+export function StartNow() {
+  return (
+    <section aria-labelledby="start-now" className="shell pt-14 lg:pt-20">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-sheet border-2 border-primary p-6 sm:p-10">
+        <h2 id="start-now" className="max-w-[24ch] text-3xl">
+          There is a place with your name on it.
+        </h2>
+        <Link to="/classes" className={buttonLook()}>
+          START NOW
+        </Link>
+      </div>
+    </section>
+  )
+}

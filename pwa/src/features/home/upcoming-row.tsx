@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { priceText } from '@/features/catalogue/price.ts'
+import { dayParts, timeRange } from '@/features/catalogue/session-times.ts'
+import type { UpcomingSession } from '@/features/catalogue/upcoming-sessions.ts'
+import { SeatMeter } from '@/ui/seat-meter.tsx'
+
+/** A dated line of the home page: day, class, seats, full price. All of it is one link. */
+export function UpcomingRow({ trainingClass, session }: UpcomingSession) {
+  const start = dayParts(session.start_date)
+  return (
+    <li className="border-t">
+      <Link
+        to="/classes/$id"
+        params={{ id: trainingClass.id }}
+        search={{ session: session.id }}
+        className="group grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 sm:grid-cols-[4.5rem_1fr_15rem_5rem] sm:items-center sm:gap-x-6"
+      >
+        <p className="figures row-span-2 grid content-center justify-items-center self-start rounded-card border bg-card py-2 leading-tight sm:row-span-1">
+          <span className="text-muted-foreground text-sm">{start.month}</span>
+          <span className="font-bold font-display text-2xl leading-none">{start.day}</span>
+          <span className="text-muted-foreground text-xs">{start.weekday.slice(0, 3)}</span>
+        </p>
+        <div className="min-w-0">
+          <h3 className="text-xl group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+            {trainingClass.title}
+          </h3>
+          <p className="figures mt-1 text-muted-foreground">
+            {timeRange(session)} · {session.session_location ?? trainingClass.location_type}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-4 sm:contents">
+          <SeatMeter available={session.available_spots} capacity={session.capacity} />
+          <p className="figures font-bold font-display text-xl sm:text-right">
+            {priceText(trainingClass.price)}
+          </p>
+        </div>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { buttonLook } from '@/ui/button-look.ts'
+
+const works = [
+  {
+    title: 'Credentials that count',
+    text: 'The Child Development Associate, CPR and First Aid, health and safety: the training the licensing rules ask for, with the certificate to show for it.',
+  },
+  {
+    title: 'Practice, not slides',
+    text: 'You compress, observe, plan, role-play and build. What hands have done once, they do again on a loud Tuesday morning.',
+  },
+  {
+    title: 'Hours that fit a working week',
+    text: 'Evenings, Saturdays and single days, in the room or live online. If a session is full, you wait in an honest line.',
+  },
+]
+
+export function WhatWeDo() {
+  return (
+    <section aria-labelledby="what-we-do" className="border-t bg-muted">
+      <div className="shell grid gap-10 py-14 lg:grid-cols-[4fr_8fr] lg:gap-16 lg:py-20">
+        <div className="grid content-start justify-items-start gap-5">
+          <h2 id="what-we-do" className="text-3xl">
+            What we do
+          </h2>
+          <Link to="/classes" className={buttonLook({ variant: 'outline' })}>
+            Find a class
+          </Link>
+        </div>
+        <ul className="grid">
+          {works.map(({ title, text }) => (
+            <li
+              key={title}
+              className="grid gap-2 border-t py-6 first:border-t-0 first:pt-0 sm:grid-cols-[14rem_1fr] sm:gap-8"
+            >
+              <h3 className="text-xl">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { BuildingHands } from '@/art/building-hands.tsx'
+import { useProvider } from '@/offline/stored.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+
+export function WhoWeAre() {
+  const provider = useProvider()
+  return (
+    <section id="who-we-are" aria-labelledby="who-we-are-title" className="shell py-14 lg:py-20">
+      <div className="grid items-center gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <BuildingHands className="w-full max-w-md" />
+        <div className="grid justify-items-start gap-5">
+          <h2 id="who-we-are-title" className="text-3xl">
+            Who we are
+          </h2>
+          <p className="max-w-[60ch] text-lg">
+            {provider?.name ?? 'We'} {provider ? 'is' : 'are'} a small training provider in Brooklyn. Our
+            instructors have worked the rooms they teach about, and our classes are small enough that
+            everybody gets to practice, ask, and be corrected kindly.
+          </p>
+          {provider && (
+            <p className="text-muted-foreground">
+              {provider.address}
+              <br />
+              Office open {provider.hours}
+            </p>
+          )}
+          <Link to="/classes" className={buttonLook({ variant: 'outline' })}>
+            See our classes
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

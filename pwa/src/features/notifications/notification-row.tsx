@@ -1,0 +1,26 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { title, message, is_read, created_at } = notification
+  return (
+    <Card as="li" className="grid gap-1.5 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg">{title}</h3>
+        {!is_read && <Chip tone="pending">New</Chip>}
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+          {moment.format(new Date(created_at))}
+        </time>
+      </div>
+      <p className="whitespace-pre-line">{message}</p>
+    </Card>
+  )
+}

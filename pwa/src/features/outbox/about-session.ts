@@ -1,0 +1,28 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import { sessionDates } from '@/features/catalogue/session-times.ts'
+
+export interface AboutSession {
+  classId: string
+  title: string
+  when: string
+}
+
+interface Known {
+  classes: TrainingClass[]
+  enrollments: Enrollment[]
+  waitlist: WaitlistEntry[]
+}
+
+/** Class and date of a session, from whatever is stored here; null when this device knows nothing of it. */
+export function aboutSession(
+  sessionId: string,
+  { classes, enrollments, waitlist }: Known,
+): AboutSession | null {
+  for (const { id, title, sessions } of classes) {
+    const session = sessions.find((candidate) => candidate.id === sessionId)
+    if (session) return { classId: id, title, when: sessionDates(session) }
+  }
+  const place = [...enrollments, ...waitlist].find((candidate) => candidate.session_id === sessionId)
+  return place ? { classId: place.class_id, title: place.class_title, when: sessionDates(place) } : null
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { oppositeOf } from '@/features/enrollment/opposite.ts'
+import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
+import { actName } from '@/features/enrollment/unsent-words.ts'
+import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+import { Card } from '@/ui/card.tsx'
+import type { AboutSession } from './about-session.ts'
+import { unsentStateOf } from './unsent-state.ts'
+
+interface OutboxRowCardProps {
+  row: OutboxRow
+  about: AboutSession | null
+}
+
+/** One act that is unsent or was refused: what it is about, its state, and what can be done now. */
+export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
+  const state = unsentStateOf(row.status)
+  const ids = { classId: about?.classId ?? '', sessionId: row.args.sessionId }
+  return (
+    <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
+      <div>
+        <h3 className="text-xl">{about?.title ?? actName[row.kind]}</h3>
+        {about && <p className="figures text-muted-foreground">{about.when}</p>}
+      </div>
+      {state ? (
+        <UnsentNote command={row.kind} state={state} onUndo={() => void enqueue(oppositeOf(row.kind, ids))} />
+      ) : (
+        <>
+          <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
+          {about && (
+            <Link
+              to="/classes/$id"
+              params={{ id: about.classId }}
+              search={{ session: row.args.sessionId }}
+              className={buttonLook({ variant: 'outline', size: 'small' })}
+            >
+              Join the waitlist or see other dates
+            </Link>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { outcomeText } from './outcome-text.ts'
+
+test('an enrollment that became a place in the line is not called one', () => {
+  expect(outcomeText({ kind: 'enroll', result: { outcome: 'enrolled', enrollment: {} } })).toBe(
+    'Successfully enrolled in class',
+  )
+  expect(outcomeText({ kind: 'enroll', result: { outcome: 'waitlisted', waitlist_entry: {} } })).toBe(
+    'Added to waitlist',
+  )
+})
+
+test('each other command has its sentence', () => {
+  expect(outcomeText({ kind: 'join-waitlist', result: {} })).toBe('Added to waitlist')
+  expect(outcomeText({ kind: 'leave-waitlist', result: {} })).toBe('Removed from waitlist')
+  expect(outcomeText({ kind: 'withdraw', result: {} })).toBe('You have withdrawn from this class')
+})

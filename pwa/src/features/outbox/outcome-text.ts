@@ -1,0 +1,21 @@
+import { messages } from '@cubby/contract/messages'
+import type { OutboxRow } from '@/offline/outbox.ts'
+
+/** What the server made of a command that it carried out, in a sentence. */
+export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string {
+  switch (kind) {
+    case 'enroll':
+      return isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled
+    case 'withdraw':
+      return messages.withdrawn
+    case 'join-waitlist':
+      return messages.addedToWaitlist
+    case 'leave-waitlist':
+      return messages.removedFromWaitlist
+  }
+}
+
+/** A full session: the answer is the place in the line that was asked for in that case. */
+function isWaitlisted(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'waitlist_entry' in result
+}

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { acknowledge, useSettled } from '@/offline/outbox.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { outcomeText } from './outcome-text.ts'
+
+/**
+ * Says what the server made of a command, wherever the person is by then, also when the worker sent it
+ * while the app was closed. Of several tabs the visible one tells. Draws nothing.
+ */
+export function OutcomeToasts() {
+  const settled = useSettled()
+  const visible = useSyncExternalStore(onVisibilityChange, isVisible)
+  useEffect(() => {
+    if (!visible) return
+    for (const row of settled) {
+      void acknowledge(row.id).then((first) => first && showToast('success', outcomeText(row)))
+    }
+  }, [settled, visible])
+  return null
+}
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}

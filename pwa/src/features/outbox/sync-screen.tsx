@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { useHeld } from '@/features/enrollment/use-held.ts'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { sendNow } from '@/offline/outbox.ts'
+import { useClasses, useServerReachable } from '@/offline/stored.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { aboutSession } from './about-session.ts'
+import { OutboxRowCard } from './outbox-row-card.tsx'
+
+/** Everything this device has not got through to the server, or that the server refused. */
+export function SyncScreen() {
+  useDocumentTitle('Sync')
+  const held = useHeld()
+  const classes = useClasses().rows
+  const reachable = useServerReachable()
+  const [sending, setSending] = useState(false)
+  const { outbox } = held
+  const send = async () => {
+    setSending(true)
+    await sendNow()
+    setSending(false)
+  }
+  return (
+    <div className="shell grid max-w-3xl gap-6 py-8 lg:py-12">
+      <div className="grid gap-2">
+        <PageHeading>Sync</PageHeading>
+        <p className="text-muted-foreground">
+          What you did on this device and the server has not confirmed yet. Nothing here is settled until it
+          has.
+        </p>
+      </div>
+      {outbox.length === 0 ? (
+        <EmptyState picture={<EmptyCubbies />} title="Everything has been sent">
+          Nothing is waiting on this device.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button busy={sending} onClick={send}>
+              Send now
+            </Button>
+            <p className="text-muted-foreground text-sm" role="status">
+              {reachable ? '' : 'The server cannot be reached right now. We keep trying.'}
+            </p>
+          </div>
+          <ul className="grid gap-4">
+            {outbox.map((row) => (
+              <OutboxRowCard
+                key={row.id}
+                row={row}
+                about={aboutSession(row.args.sessionId, { ...held, classes })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

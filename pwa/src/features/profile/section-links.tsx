@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { isInLine } from '@/features/waitlist/in-line.ts'
+import { useNotifications, useWaitlist } from '@/offline/stored.ts'
+import { CountBadge } from '@/ui/count-badge.tsx'
+import { type Section, sections } from './sections.ts'
+
+export function SectionLinks({ section }: { section: Section }) {
+  const inLine = useWaitlist().rows.filter(isInLine).length
+  const unread = useNotifications().rows.filter(({ is_read }) => !is_read).length
+  const badges: Partial<Record<Section, { count: number; of: string }>> = {
+    waitlist: { count: inLine, of: 'in line' },
+    notifications: { count: unread, of: 'unread' },
+  }
+  return (
+    <ul className="grid gap-1">
+      {sections.map(({ id, label, Icon }) => {
+        const badge = badges[id]
+        return (
+          <li key={id}>
+            <Link
+              to="/profile"
+              search={{ section: id }}
+              aria-current={id === section ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted-foreground hover:bg-muted hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:text-primary"
+            >
+              <Icon className="size-5 shrink-0" aria-hidden="true" />
+              <span className="flex-1">{label}</span>
+              {badge && <CountBadge {...badge} />}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

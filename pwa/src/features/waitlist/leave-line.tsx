@@ -1,0 +1,55 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { Link } from '@tanstack/react-router'
+import { oppositeOf } from '@/features/enrollment/opposite.ts'
+import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
+import { unsentStateOf } from '@/features/outbox/unsent-state.ts'
+import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+
+interface LeaveLineProps {
+  entry: WaitlistEntry
+  row: OutboxRow | undefined
+}
+
+/** The ways on from a place in line: accept an offer on the class page, decline it, or leave. */
+export function LeaveLine({ entry, row }: LeaveLineProps) {
+  const state = row ? unsentStateOf(row.status) : null
+  const ids = { classId: entry.class_id, sessionId: entry.session_id }
+  const offered = entry.status === 'offered'
+  if (state) {
+    return (
+      <UnsentNote
+        command="leave-waitlist"
+        state={state}
+        onUndo={() => void enqueue(oppositeOf('leave-waitlist', ids))}
+      />
+    )
+  }
+  return (
+    <>
+      {row && <RefusalNote command="leave-waitlist" message={row.lastError?.message ?? ''} rowId={row.id} />}
+      <div className="flex flex-wrap gap-2">
+        {offered && (
+          <Link
+            to="/classes/$id"
+            params={{ id: entry.class_id }}
+            search={{ session: entry.session_id }}
+            className={buttonLook({ size: 'small' })}
+          >
+            Accept
+          </Link>
+        )}
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => void enqueue({ kind: 'leave-waitlist', args: ids })}
+        >
+          {offered ? 'Decline' : 'Leave Waitlist'}
+          <span className="sr-only">for {entry.class_title}</span>
+        </Button>
+      </div>
+    </>
+  )
+}

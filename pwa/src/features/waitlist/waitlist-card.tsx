@@ -1,0 +1,45 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { CalendarDays, Clock, ListOrdered, MapPin } from 'lucide-react'
+import { sessionDates, timeRange } from '@/features/catalogue/session-times.ts'
+import { SessionFact } from '@/features/enrollment/session-fact.tsx'
+import type { OutboxRow } from '@/offline/outbox.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { LeaveLine } from './leave-line.tsx'
+
+interface WaitlistCardProps {
+  entry: WaitlistEntry
+  /** The unsent or refused wish to leave. */
+  row: OutboxRow | undefined
+}
+
+export function WaitlistCard({ entry, row }: WaitlistCardProps) {
+  const offered = entry.status === 'offered'
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="grid justify-items-start gap-2">
+        <Chip tone={offered ? 'sun' : 'pending'}>
+          {offered ? 'Offered' : entry.status === 'pending' ? 'Pending' : 'Waiting'}
+        </Chip>
+        <h3 className="text-xl">{entry.class_title}</h3>
+        {offered && <p className="font-semibold">{messages.offerAvailable}</p>}
+      </div>
+      <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
+        <SessionFact Icon={ListOrdered} name="Position">
+          Position {entry.position} in line
+        </SessionFact>
+        <SessionFact Icon={CalendarDays} name="Dates">
+          {sessionDates(entry)}
+        </SessionFact>
+        <SessionFact Icon={Clock} name="Time">
+          {timeRange(entry)}
+        </SessionFact>
+        <SessionFact Icon={MapPin} name="Location">
+          {entry.location_details ?? 'TBA'}
+        </SessionFact>
+      </dl>
+      <LeaveLine entry={entry} row={row} />
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { User } from '@cubby/contract/people'
+import { mayEnroll } from '@cubby/rules/person'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Bell, BookOpen, House, Shapes } from 'lucide-react'
+import { useNotifications } from '@/offline/stored.ts'
+import { CountBadge } from '@/ui/count-badge.tsx'
+import { BottomBarItem } from './bottom-bar-item.tsx'
+
+const item =
+  'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'
+
+/** The tabs of a student's phone. A class page puts its own action bar here instead. */
+export function BottomBar({ user }: { user: User }) {
+  const { pathname, search } = useLocation()
+  const unread = useNotifications().rows.filter(({ is_read }) => !is_read).length
+  if (!mayEnroll(user.role)) return null
+  const onProfile = pathname === '/profile'
+  const onAlerts = onProfile && search.section === 'notifications'
+  const current = (is: boolean) => (is ? 'page' : undefined)
+  return (
+    <nav
+      aria-label="Student"
+      data-bottom
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] group-has-data-action-bar/app:hidden lg:hidden"
+    >
+      <Link to="/" activeOptions={{ exact: true }} className={item}>
+        <BottomBarItem label="Home" Icon={House} />
+      </Link>
+      <Link to="/classes" className={item}>
+        <BottomBarItem label="Classes" Icon={Shapes} />
+      </Link>
+      <Link
+        to="/profile"
+        search={{ section: 'enrollments' }}
+        aria-current={current(onProfile && !onAlerts)}
+        className={item}
+      >
+        <BottomBarItem label="My classes" Icon={BookOpen} />
+      </Link>
+      <Link
+        to="/profile"
+        search={{ section: 'notifications' }}
+        aria-current={current(onAlerts)}
+        className={item}
+      >
+        <BottomBarItem label="Alerts" Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { FIXED_DURATIONS } from '@cubby/contract/constants'
+import { Link } from '@tanstack/react-router'
+import { useClasses, useProvider } from '@/offline/stored.ts'
+import { ThemeSwitch } from '@/ui/theme-switch.tsx'
+import { mainLinks } from './main-links.ts'
+
+const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
+
+export function Footer() {
+  const provider = useProvider()
+  const { rows } = useClasses()
+  const featured = Object.keys(FIXED_DURATIONS)
+    .map((title) => rows.find((candidate) => candidate.title === title))
+    .filter((found) => found !== undefined)
+  return (
+    <footer className="mt-16 border-t bg-muted max-lg:group-has-data-bottom/app:pb-28">
+      <div className="shell grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
+        <div className="grid content-start gap-3">
+          <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
+          {provider && (
+            <address className="grid gap-0.5 text-muted-foreground not-italic">
+              <span>{provider.address}</span>
+              <span>Office open {provider.hours}</span>
+              <a className={link} href={`mailto:${provider.email}`}>
+                {provider.email}
+              </a>
+              <a className={link} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                {provider.phone}
+              </a>
+            </address>
+          )}
+        </div>
+        <nav aria-labelledby="footer-classes">
+          <h2 id="footer-classes" className="mb-1 text-lg">
+            Classes
+          </h2>
+          <ul>
+            {featured.map(({ id, title }) => (
+              <li key={id}>
+                <Link to="/classes/$id" params={{ id }} className={link}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+            {featured.length === 0 && (
+              <li>
+                <Link to="/classes" className={link}>
+                  All classes
+                </Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-more">
+          <h2 id="footer-more" className="mb-1 text-lg">
+            More
+          </h2>
+          <ul>
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="shell">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t py-5">
+          <p className="figures text-muted-foreground text-sm">
+            © {new Date().getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,11 @@
+import { Spinner } from '@/ui/spinner.tsx'
+
+/** Until the first look at who is logged in, which takes no network. */
+export function FullScreenSpinner() {
+  return (
+    <div className="grid min-h-dvh animate-appear place-items-center text-primary" role="status">
+      <Spinner className="size-10" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

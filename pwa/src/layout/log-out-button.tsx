@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { countUnsent } from '@/offline/log-out.ts'
+import { useLeave } from './use-leave.ts'
+
+const LogOutDialog = lazy(() =>
+  import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
+)
+
+/** Logs out, but asks first when something on this device was not sent yet. */
+export function LogOutButton({ className }: { className: string }) {
+  const leave = useLeave()
+  const [unsent, setUnsent] = useState(0)
+  const logOut = async () => {
+    const count = await countUnsent()
+    if (count === 0) await leave()
+    else setUnsent(count)
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={logOut}>
+        Logout
+      </button>
+      {unsent > 0 && (
+        <Suspense>
+          <LogOutDialog unsent={unsent} onClose={() => setUnsent(0)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { countUnsent } from '@/offline/log-out.ts'
+import { sendNow } from '@/offline/outbox.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { useLeave } from './use-leave.ts'
+
+interface LogOutDialogProps {
+  unsent: number
+  onClose: () => void
+}
+
+export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const leave = useLeave()
+  const [sending, setSending] = useState(false)
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const send = async () => {
+    setSending(true)
+    await sendNow()
+    const count = await countUnsent()
+    setSending(false)
+    if (count === 0) await leave()
+    else setLeft(count)
+  }
+
+  return (
+    <Sheet ref={dialog} title="Log out with unsent changes?" onClose={onClose}>
+      <p>
+        {unsent === 1 ? 'One change is' : `${unsent} changes are`} saved on this device and not confirmed by
+        the server yet. Logging out removes what is stored here.
+      </p>
+      {left !== null && (
+        <Alert tone="error" announced>
+          {left === 1 ? 'One change is' : `${left} changes are`} still not confirmed. Open the Sync page to
+          see why, or try again when you have a connection.
+        </Alert>
+      )}
+      <div className="grid gap-2">
+        <Button busy={sending} onClick={send}>
+          Send now
+        </Button>
+        <Button variant="danger" onClick={leave}>
+          Discard
+        </Button>
+        <Button variant="outline" onClick={() => dialog.current?.close()}>
+          Stay
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,5 @@
+/** The main links of header, menu and footer. */
+export const mainLinks = [
+  { to: '/', label: 'About' },
+  { to: '/classes', label: 'Classes' },
+] as const

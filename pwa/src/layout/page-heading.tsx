@@ -1,0 +1,17 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+/** The one h1 of a screen; it takes the focus after a navigation. */
+export function PageHeading({
+  className = 'text-3xl',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <h1 tabIndex={-1} className={cx('font-bold', className)}>
+      {children}
+    </h1>
+  )
+}

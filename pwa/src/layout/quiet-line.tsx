@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface QuietLineProps {
+  Icon: LucideIcon
+  children: ReactNode
+}
+
+/** One line under the header about the state of things. */
+export function QuietLine({ Icon, children }: QuietLineProps) {
+  return (
+    <div className="border-b">
+      <p className="shell flex items-center gap-2 py-2 text-muted-foreground text-sm">
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span>{children}</span>
+      </p>
+    </div>
+  )
+}

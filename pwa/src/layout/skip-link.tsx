@@ -1,0 +1,9 @@
+import { buttonLook } from '@/ui/button-look.ts'
+
+export function SkipLink() {
+  return (
+    <a href="#main" className={buttonLook({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { Smartphone } from 'lucide-react'
+import { unsentStateOf } from '@/features/outbox/unsent-state.ts'
+import { useOutbox } from '@/offline/outbox.ts'
+import { useServerReachable } from '@/offline/stored.ts'
+import { textLink } from '@/ui/text-link.ts'
+import { QuietLine } from './quiet-line.tsx'
+
+/** The way to what was not sent yet or needs the person. Passing states of a good connection are no news. */
+export function UnsentLine() {
+  const reachable = useServerReachable()
+  const outbox = useOutbox()
+  const stuck = reachable
+    ? outbox.filter(({ status }) => status === 'needs_auth' || unsentStateOf(status) === null)
+    : outbox
+  return (
+    <div role="status">
+      {stuck.length > 0 && (
+        <QuietLine Icon={Smartphone}>
+          <Link to="/sync" className={textLink}>
+            {stuck.length === 1 ? '1 change' : `${stuck.length} changes`}{' '}
+            {reachable ? 'needing a look' : 'not sent yet'}
+          </Link>
+        </QuietLine>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useProvider } from '@/offline/stored.ts'
+
+/** Names the document after the screen and the provider. */
+export function useDocumentTitle(screen: string): void {
+  const name = useProvider()?.name ?? 'Cubby'
+  useEffect(() => {
+    document.title = `${screen} · ${name}`
+  }, [screen, name])
+}

@@ -1,0 +1,148 @@
+import { messages } from '@cubby/contract/messages'
+import { parseRetryAfter } from '@/offline/backoff.ts'
+import { isRecord } from '@/offline/is-record.ts'
+import { noteQuestion } from '@/offline/reachable.ts'
+
+const ROOT = '/api'
+const TIMEOUT_MS = 15_000
+const LOGIN_PATH = '/users/login'
+
+/** The server answered, and not with what was asked for. `message` is what specification 1 §7 says. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** How long the server asked us to wait, in milliseconds. */
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'>) {
+    super(message)
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** No answer of the server: none at all, one cut short, or 15 s passed. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+
+  constructor(options?: ErrorOptions) {
+    super('Network error. Please check your connection and try again.', options)
+  }
+}
+
+/** The code of an answer that cannot be Cubby's, such as the page of a captive portal. */
+export const NOT_JSON = 'not_json'
+
+export interface CallOptions {
+  method?: string
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface Answer {
+  status: number
+  /** Undefined on 304. */
+  body: unknown
+  etag: string | null
+}
+
+/** Calls the API and returns the JSON it answers. Throws an ApiError or a NetworkError. */
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const answer = await request(path, options)
+  return answer.body as T
+}
+
+/** `callApi` with the ETag and with 304 as an answer, through a given `fetch`. */
+export async function request(
+  path: string,
+  options: CallOptions = {},
+  send: typeof fetch = fetch,
+): Promise<Answer> {
+  const question = noteQuestion()
+  try {
+    const response = await send(ROOT + path, requestInit(options))
+    const text = await response.text()
+    const answer = readAnswer(path, response, text)
+    question.answered()
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.code !== NOT_JSON) question.answered()
+      throw error
+    }
+    if (options.signal?.aborted) {
+      question.withdrawn()
+      throw error
+    }
+    throw new NetworkError({ cause: error })
+  }
+}
+
+function requestInit({ method = 'GET', body, token, headers, signal }: CallOptions): RequestInit {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return {
+    method,
+    // What belongs to a person must not survive their log-out in the browser's cache.
+    cache: 'no-store',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+}
+
+function readAnswer(path: string, response: Response, text: string): Answer {
+  const etag = response.headers.get('ETag')
+  if (response.status === 304) return { status: 304, body: undefined, etag }
+  const body = parseJson(text)
+  if (!response.ok) throw refusal(path, response, body)
+  if (body === undefined) {
+    const type = response.headers.get('Content-Type') ?? 'nothing'
+    throw new ApiError(`Expected JSON but got ${type}`, {
+      status: response.status,
+      code: NOT_JSON,
+      fields: {},
+      retryAfterMs: null,
+    })
+  }
+  return { status: response.status, body, etag }
+}
+
+function refusal(path: string, response: Response, body: unknown): ApiError {
+  const { status } = response
+  const said = isRecord(body) ? body : {}
+  const own = status === 401 && path !== LOGIN_PATH ? messages.unauthorized : asText(said.error)
+  return new ApiError(own ?? `HTTP error! status: ${status}`, {
+    status,
+    code: asText(said.code) ?? `http_${status}`,
+    fields: fieldsOf(said.fields),
+    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+}

@@ -1,0 +1,24 @@
+const SHORTEST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 5 * 60_000
+/** A server may ask for more patience than our own longest wait, but not for more than this. */
+const LONGEST_RETRY_AFTER_MS = 60 * 60_000
+
+/** How long to wait after so many attempts: full jitter between 1 s and a doubling ceiling of at most 5 min. */
+export function waitAfter(attempts: number, retryAfterMs: number | null, random: () => number): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** attempts)
+  const jittered = SHORTEST_WAIT_MS + random() * (ceiling - SHORTEST_WAIT_MS)
+  return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS))
+}
+
+/** Whether the wait is over. One longer than any we set comes from a clock that was set back since. */
+export function isDue(nextAttemptAt: number, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_RETRY_AFTER_MS
+}
+
+/** `Retry-After` as milliseconds from now: seconds or an HTTP date. Null when absent or unreadable. */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}

@@ -1,0 +1,121 @@
+import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
+import type { LoginResponse } from '@cubby/contract/people'
+import { Dexie, type Table } from 'dexie'
+import type { OutboxRow } from '@/offline/outbox-row.ts'
+import { isLogin, isOutboxRow, openOrRebuild } from '@/offline/rebuild.ts'
+
+/** How fresh a stored collection is. Everything that writes its rows raises `revision`. */
+export interface CollectionState {
+  name: string
+  /** Null once an applied answer made the stored rows differ from what the server tagged. */
+  etag: string | null
+  asOf: number | null
+  revision: number
+}
+
+/** What anybody may see on this device, and who is logged in. Rows keep the server's order. */
+export class PublicDb extends Dexie {
+  declare readonly classes: Table<TrainingClass, number>
+  declare readonly provider: Table<Provider, number>
+  declare readonly login: Table<LoginResponse, 'current'>
+  declare readonly meta: Table<CollectionState, string>
+
+  constructor() {
+    super('public', { autoOpen: false })
+    this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
+  }
+}
+
+/** Everything of one person. Deleted when they log out. */
+export class PersonDb extends Dexie {
+  declare readonly enrollments: Table<Enrollment, number>
+  declare readonly waitlist: Table<WaitlistEntry, number>
+  declare readonly notifications: Table<Notification, number>
+  declare readonly outbox: Table<OutboxRow, string>
+  declare readonly meta: Table<CollectionState, string>
+
+  constructor(userId: string) {
+    super(personDbName(userId), { autoOpen: false })
+    this.version(1).stores({
+      enrollments: '++, id, session_id',
+      waitlist: '++, id, session_id',
+      notifications: '++, id',
+      outbox: 'id, entityKey, createdAt',
+      meta: 'name',
+    })
+  }
+}
+
+export function personDbName(userId: string): string {
+  return `u-${userId}`
+}
+
+/** One open connection, shared by all callers; opened again after the browser or another tab closed it. */
+class Connection<Db extends Dexie> {
+  readonly #open: () => Promise<Db>
+  #opening: Promise<Db> | null = null
+  #opened: Db | null = null
+
+  constructor(open: () => Promise<Db>) {
+    this.#open = open
+  }
+
+  get(): Promise<Db> {
+    if (this.#opened && !this.#opened.isOpen()) this.close()
+    this.#opening ??= this.#connect()
+    return this.#opening
+  }
+
+  close(): void {
+    const opening = this.#opening
+    this.#opening = null
+    this.#opened = null
+    opening?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
+  }
+
+  async #connect(): Promise<Db> {
+    try {
+      const db = await this.#open()
+      // Another tab deletes or upgrades it: let go, without the console message that Dexie adds.
+      db.on('versionchange', () => {
+        db.close()
+        return false
+      })
+      this.#opened = db
+      return db
+    } catch (error) {
+      this.#opening = null
+      throw error
+    }
+  }
+}
+
+const publicDb = new Connection(() =>
+  openOrRebuild(() => new PublicDb(), { table: 'login', isKept: isLogin }),
+)
+const people = new Map<string, Connection<PersonDb>>()
+
+export function openPublic(): Promise<PublicDb> {
+  return publicDb.get()
+}
+
+/** Opens the database of a person whatever the login says; use `openMine` to open that of the person logged in. */
+export function openPerson(userId: string): Promise<PersonDb> {
+  const held = people.get(userId)
+  if (held) return held.get()
+  const connection = new Connection(() =>
+    openOrRebuild(() => new PersonDb(userId), { table: 'outbox', isKept: isOutboxRow }),
+  )
+  people.set(userId, connection)
+  return connection.get()
+}
+
+export function closePerson(userId: string): void {
+  people.get(userId)?.close()
+  people.delete(userId)
+}

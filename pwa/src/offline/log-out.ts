@@ -1,0 +1,21 @@
+import { callApi } from '@/offline/api.ts'
+import { forgetLogin } from '@/offline/login.ts'
+import { leavePerson, openMine, readLogin } from '@/offline/mine.ts'
+
+/** How many commands of the person logged in would be lost by logging out. */
+export async function countUnsent(): Promise<number> {
+  const mine = await openMine()
+  return mine ? mine.db.outbox.filter(({ status }) => status !== 'done').count() : 0
+}
+
+/**
+ * Ends the login, here and on the server if it can be reached, and deletes everything of the person from
+ * this device. The order matters: once the login is forgotten nothing can be written for it any more.
+ */
+export async function logOut(): Promise<void> {
+  const login = await readLogin()
+  if (!login) return
+  await forgetLogin(login)
+  void callApi('/users/logout', { method: 'POST', token: login.token }).catch(() => undefined)
+  await leavePerson(login.user.id, 'discard unsent')
+}

@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPerson } from '@/offline/db.ts'
+import { checkLogin, readLogin, startLogin } from '@/offline/login.ts'
+import {
+  becomeLoggedIn,
+  emptyDevice,
+  enrollmentOf,
+  json,
+  loginOf,
+  mine,
+  put,
+  refused,
+  rowOf,
+  storedOutbox,
+} from '@/offline/testing.ts'
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+
+const ada = loginOf('ada')
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+})
+
+describe('checking the login', () => {
+  test('brings the person up to date', async () => {
+    const user = { ...ada.user, first_name: 'Augusta' }
+    server.mockResolvedValueOnce(json({ profile: user }))
+    await checkLogin()
+    expect(await readLogin()).toEqual({ token: ada.token, user })
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ['no answer in time', () => Promise.reject(new DOMException('15 s', 'TimeoutError'))],
+    ['a captive portal', async () => new Response('<html>Log in to the wifi</html>')],
+  ])('%s keeps it', async (_what, answer) => {
+    server.mockImplementationOnce(answer)
+    await checkLogin()
+    expect(await readLogin()).toEqual(ada)
+  })
+
+  test.each([401, 403, 404, 500, 503])('%i ends it', async (status) => {
+    server.mockResolvedValueOnce(refused(status, 'some_code'))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
+  })
+
+  test('that ends it deletes everything of the person when nothing is unsent', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    server.mockResolvedValueOnce(refused(401, 'unauthorized'))
+    await checkLogin()
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
+  })
+
+  test('that ends it keeps what is unsent, and only that', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await put(rowOf())
+    server.mockResolvedValueOnce(refused(401, 'unauthorized'))
+    await checkLogin()
+    expect(db.isOpen()).toBe(false)
+    const kept = await openPerson('ada')
+    expect(await kept.outbox.toArray()).toEqual([rowOf()])
+    expect(await kept.enrollments.count()).toBe(0)
+  })
+
+  test('does not end a login that began meanwhile', async () => {
+    const again = loginOf('ada', 'fresh')
+    server.mockImplementationOnce(async () => {
+      await becomeLoggedIn(again)
+      return refused(401, 'unauthorized')
+    })
+    await checkLogin()
+    expect(await readLogin()).toEqual(again)
+  })
+})
+
+describe('logging in', () => {
+  test('resumes what waited for this person', async () => {
+    await put(
+      rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
+      rowOf({ id: '2', createdAt: 2, status: 'rejected' }),
+    )
+    await startLogin(loginOf('ada', 'fresh'))
+    expect((await storedOutbox()).map(({ status }) => status)).toEqual(['queued', 'rejected'])
+    expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0, attempts: 3 }, {}])
+  })
+
+  test('as another person leaves nothing readable of the first but what is unsent', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await startLogin(loginOf('bob'))
+    expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
+  })
+})

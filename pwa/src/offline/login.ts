@@ -1,0 +1,70 @@
+import type { LoginResponse, User } from '@cubby/contract/people'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
+import { openPublic } from '@/offline/db.ts'
+import { isCurrent, leavePerson, openMine, readLogin, writeAs } from '@/offline/mine.ts'
+
+export { readLogin } from '@/offline/mine.ts'
+
+export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
+
+const checking: Auth = { status: 'checking' }
+
+/** Who is logged in on this device, as all tabs know it. */
+export function useAuth(): Auth {
+  return useLiveQuery(readAuth, []) ?? checking
+}
+
+async function readAuth(): Promise<Auth> {
+  const login = await readLogin()
+  return login ? { status: 'in', user: login.user } : { status: 'out' }
+}
+
+/** Stores a login; what had to wait for this person goes on. Every tab sees it and refreshes. */
+export async function startLogin(response: LoginResponse): Promise<void> {
+  const previous = await readLogin()
+  const db = await openPublic()
+  await db.login.put({ token: response.token, user: response.user }, 'current')
+  if (previous && previous.user.id !== response.user.id) await leavePerson(previous.user.id, 'keep unsent')
+  const mine = await openMine()
+  if (!mine) return
+  const waiting = mine.db.outbox.filter(({ status }) => status === 'needs_auth')
+  await writeAs(mine, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
+}
+
+/**
+ * Asks the server whether the login still holds. No answer keeps it, and so does the page of a captive
+ * portal; any other failure ends it (specification 1 §4). What is unsent waits for the same person.
+ */
+export async function checkLogin(): Promise<void> {
+  const login = await readLogin()
+  if (!login) return
+  try {
+    const { profile } = await callApi<{ profile: User }>('/users/profile', { token: login.token })
+    await updateUser(login, profile)
+  } catch (error) {
+    if (!endsLogin(error)) return
+    await forgetLogin(login)
+    await leavePerson(login.user.id, 'keep unsent')
+  }
+}
+
+function endsLogin(error: unknown): boolean {
+  if (error instanceof NetworkError) return false
+  return !(error instanceof ApiError && error.code === NOT_JSON)
+}
+
+async function updateUser(login: LoginResponse, user: User): Promise<void> {
+  const db = await openPublic()
+  await db.transaction('rw', db.login, async () => {
+    if (await isCurrent(login)) await db.login.put({ token: login.token, user }, 'current')
+  })
+}
+
+/** Forgets this login, unless another one has taken its place. */
+export async function forgetLogin(login: LoginResponse): Promise<void> {
+  const db = await openPublic()
+  await db.transaction('rw', db.login, async () => {
+    if (await isCurrent(login)) await db.login.delete('current')
+  })
+}

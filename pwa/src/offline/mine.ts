@@ -1,0 +1,81 @@
+import type { LoginResponse } from '@cubby/contract/people'
+import { Dexie } from 'dexie'
+import { closePerson, openPerson, openPublic, type PersonDb, personDbName } from '@/offline/db.ts'
+import { departures } from '@/offline/departures.ts'
+import { deleteDatabase } from '@/offline/rebuild.ts'
+
+/** The person logged in on this device, and their database. */
+export interface Mine {
+  login: LoginResponse
+  db: PersonDb
+}
+
+/** The stored login. Never asks the network. */
+export async function readLogin(): Promise<LoginResponse | null> {
+  const db = await openPublic()
+  return (await db.login.get('current')) ?? null
+}
+
+export async function isCurrent(login: LoginResponse): Promise<boolean> {
+  return (await readLogin())?.token === login.token
+}
+
+/** Opens the database of whoever is logged in; null when nobody is. */
+export async function openMine(): Promise<Mine | null> {
+  const login = await readLogin()
+  if (!login) return null
+  departures()
+  const db = await openPerson(login.user.id)
+  if (await isCurrent(login)) return { login, db }
+  // Opening may have just made anew what a log-out deleted. Outside of a reader's transaction, hence later.
+  setTimeout(() => void leavePerson(login.user.id, 'keep unsent'), 0)
+  return null
+}
+
+/**
+ * Writes to the person's database in one transaction, and only while their login is the current one.
+ * Returns null when it no longer is. A log-out first forgets the login and then clears these tables, so
+ * whatever was written on the strength of the old login is cleared after it.
+ */
+export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction('rw', db.tables, async () => {
+      const allowed = await Dexie.waitFor(isCurrent(login))
+      return allowed ? write() : null
+    })
+  } catch (error) {
+    if (isClosed(error) && !(await isCurrent(login))) return null
+    throw error
+  }
+}
+
+/**
+ * Closes the person's database in every tab and deletes it, or, when asked to, keeps the outbox of one
+ * with commands that are not done. The tables are cleared first: a delete that a frozen tab blocks is late.
+ */
+export async function leavePerson(userId: string, unsent: 'keep unsent' | 'discard unsent'): Promise<void> {
+  if ((await readLogin())?.user.id === userId) return
+  try {
+    const kept = await clearTables(await openPerson(userId), unsent === 'keep unsent')
+    departures().postMessage(userId)
+    closePerson(userId)
+    if (!kept) await deleteDatabase(personDbName(userId))
+  } catch (error) {
+    // Another tab is leaving the same person and was first.
+    if (!isClosed(error)) throw error
+  }
+}
+
+function clearTables(db: PersonDb, keepUnsent: boolean): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    const kept = keepUnsent && (await db.outbox.filter(({ status }) => status !== 'done').count()) > 0
+    for (const table of db.tables) {
+      if (!kept || table.name !== 'outbox') await table.clear()
+    }
+    return kept
+  })
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Dexie.DatabaseClosedError
+}

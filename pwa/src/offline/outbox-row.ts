@@ -1,0 +1,31 @@
+import type { Command, CommandKind } from '@/offline/commands.ts'
+
+export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
+export type RowStatus = (typeof rowStatuses)[number]
+
+interface RowState {
+  /** A UUID, and the `Idempotency-Key` of every attempt. */
+  id: string
+  version: 1
+  /** Rows of one entity are a lane: sent one after the other, oldest first. */
+  entityKey: string
+  status: RowStatus
+  /** How often it may have reached the server. At 0 it certainly has not. */
+  attempts: number
+  /** Orders the lane: later than every row before it, even when the device's clock was set back. */
+  createdAt: number
+  nextAttemptAt: number
+  lastError: { code: string; message: string } | null
+  result: unknown
+}
+
+/** A command of the person, kept until the server has answered and the person has seen a refusal. */
+export type OutboxRow<Kind extends CommandKind = CommandKind> = Command<Kind> & RowState
+
+export function isUnsent(row: OutboxRow): boolean {
+  return row.status === 'queued' || row.status === 'sending' || row.status === 'needs_auth'
+}
+
+export function isRefused(row: OutboxRow): boolean {
+  return row.status === 'conflict' || row.status === 'rejected'
+}

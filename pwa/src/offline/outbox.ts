@@ -1,0 +1,121 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type Command, entityKeyOf, undoes } from '@/offline/commands.ts'
+import type { PersonDb } from '@/offline/db.ts'
+import { useAuth } from '@/offline/login.ts'
+import { openMine, writeAs } from '@/offline/mine.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
+import { registerBackgroundSync, sync } from '@/offline/sync.ts'
+
+export type { OutboxRow } from '@/offline/outbox-row.ts'
+
+/**
+ * Keeps a command of the person logged in and sends it as soon as possible. Returns the id of its row, or
+ * null when it took back an unsent one and neither has to be sent. Throws when nobody is logged in.
+ */
+export async function enqueue(command: Command): Promise<string | null> {
+  const mine = await openMine()
+  const placed = mine && (await writeAs(mine, () => place(mine.db, command, Date.now())))
+  if (!placed) throw new Error('A command needs somebody who is logged in')
+  registerBackgroundSync()
+  void sync()
+  return placed.rowId
+}
+
+async function place(db: PersonDb, command: Command, now: number): Promise<{ rowId: string | null }> {
+  const entityKey = entityKeyOf(command)
+  const lane = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
+  // Whoever asks again has seen the refusal.
+  await db.outbox.bulkDelete(lane.filter(isRefused).map(({ id }) => id))
+  const last = lane.findLast(isUnsent)
+  const untouched = last?.attempts === 0
+  if (last?.kind === command.kind) {
+    if (untouched) await db.outbox.put({ ...last, ...command })
+    return { rowId: last.id }
+  }
+  if (last && untouched && undoes(command.kind, last.kind)) {
+    await db.outbox.delete(last.id)
+    return { rowId: null }
+  }
+  const newest = await db.outbox.orderBy('createdAt').last()
+  const row: OutboxRow = {
+    ...command,
+    id: crypto.randomUUID(),
+    version: 1,
+    entityKey,
+    status: 'queued',
+    attempts: 0,
+    createdAt: Math.max(now, (newest?.createdAt ?? 0) + 1),
+    nextAttemptAt: 0,
+    lastError: null,
+    result: null,
+  }
+  await db.outbox.add(row)
+  return { rowId: row.id }
+}
+
+/** Drops a refused row, after the person has seen it. Rows in any other state stay. */
+export async function dismiss(rowId: string): Promise<void> {
+  const mine = await openMine()
+  if (!mine) return
+  await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (row && isRefused(row)) await mine.db.outbox.delete(rowId)
+  })
+}
+
+/**
+ * Takes a settled command out of the outbox. True for whoever is first, of all tabs: that one tells the
+ * person.
+ */
+export async function acknowledge(rowId: string): Promise<boolean> {
+  const mine = await openMine()
+  if (!mine) return false
+  const first = await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (row?.status !== 'done') return false
+    await mine.db.outbox.delete(rowId)
+    return true
+  })
+  return first ?? false
+}
+
+/** Sends everything that waits for a later attempt now. */
+export async function sendNow(): Promise<void> {
+  const mine = await openMine()
+  if (!mine) return
+  await writeAs(mine, () => mine.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
+  await sync()
+}
+
+const none: OutboxRow[] = []
+
+/** The commands of the person logged in that are not done, oldest first. */
+export function useOutbox(): OutboxRow[] {
+  return useRows(isOpen)
+}
+
+/** The commands that the server has carried out and nobody has acknowledged, oldest first. */
+export function useSettled(): OutboxRow[] {
+  return useRows(isSettled)
+}
+
+function isOpen({ status }: OutboxRow): boolean {
+  return status !== 'done'
+}
+
+function isSettled({ status, result }: OutboxRow): boolean {
+  return status === 'done' && result !== null
+}
+
+function useRows(isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
+  const auth = useAuth()
+  const userId = auth.status === 'in' ? auth.user.id : null
+  return useLiveQuery(async () => readRows(userId, isWanted), [userId, isWanted]) ?? none
+}
+
+async function readRows(userId: string | null, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
+  const mine = userId === null ? null : await openMine()
+  if (mine?.login.user.id !== userId || !mine) return none
+  const rows = await mine.db.outbox.orderBy('createdAt').toArray()
+  return rows.filter(isWanted)
+}

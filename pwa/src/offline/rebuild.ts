@@ -1,0 +1,119 @@
+import type { LoginResponse } from '@cubby/contract/people'
+import { Dexie } from 'dexie'
+import { isRecord } from '@/offline/is-record.ts'
+import { type OutboxRow, rowStatuses } from '@/offline/outbox-row.ts'
+
+/** The one table whose rows cannot be fetched again, and what a row of it looks like. */
+export interface Kept {
+  table: string
+  isKept: (row: unknown) => boolean
+}
+
+interface RescuedRow {
+  key: string
+  row: unknown
+}
+
+/** A delete that another tab blocks is given up after this long; it happens when that tab lets go. */
+const DELETE_PATIENCE_MS = 2_000
+
+/**
+ * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is
+ * rescued, deleted and made anew; the server has the rest. A database that cannot even be opened raw is
+ * left alone: a full disk or a lost connection passes, a deleted outbox does not come back.
+ */
+export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
+  const db = make()
+  try {
+    await db.open()
+    if (hasDeclaredKeys(db)) return db
+  } catch (error) {
+    if (error instanceof Dexie.MissingAPIError) throw error
+  }
+  db.close()
+  const rescued = await rescue(db.name, kept)
+  if (!(await deleteDatabase(db.name))) throw new Error(`Another tab holds the database ${db.name}`)
+  const fresh = make()
+  await fresh.open()
+  await putBack(fresh, kept.table, rescued)
+  return fresh
+}
+
+/** Dexie adds missing stores and indexes by itself, but a store with another primary key stays as it is. */
+function hasDeclaredKeys(db: Dexie): boolean {
+  const names = db.tables.map((table) => table.name)
+  const native = db.backendDB()
+  if (!names.every((name) => native.objectStoreNames.contains(name))) return false
+  const transaction = native.transaction(names, 'readonly')
+  return db.tables.every(({ name, schema }) => {
+    const store = transaction.objectStore(name)
+    return (
+      (store.keyPath ?? '') === (schema.primKey.keyPath ?? '') && store.autoIncrement === schema.primKey.auto
+    )
+  })
+}
+
+/** Reads a table without knowing the version, past everything Dexie would refuse. */
+async function rescue(name: string, { table, isKept }: Kept): Promise<RescuedRow[]> {
+  const native = await answerOf(indexedDB.open(name))
+  try {
+    if (!native.objectStoreNames.contains(table)) return []
+    const store = native.transaction(table, 'readonly').objectStore(table)
+    const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
+    return keys
+      .map((key, index) => ({ key: String(key), row: rows[index] as unknown }))
+      .filter(({ row }) => isKept(row))
+  } finally {
+    native.close()
+  }
+}
+
+async function putBack(db: Dexie, tableName: string, rescued: RescuedRow[]): Promise<void> {
+  const table = db.table<unknown, string>(tableName)
+  const ownKey = table.schema.primKey.keyPath !== null
+  for (const { key, row } of rescued) await table.put(row, ownKey ? undefined : key)
+}
+
+/** True when it is gone; false when another tab still blocks it after the bounded wait. */
+export function deleteDatabase(name: string, patienceMs = DELETE_PATIENCE_MS): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    const giveUp = setTimeout(() => resolve(false), patienceMs)
+    request.onsuccess = () => {
+      clearTimeout(giveUp)
+      resolve(true)
+    }
+    request.onerror = () => {
+      clearTimeout(giveUp)
+      reject(request.error)
+    }
+  })
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Kinds and versions this code does not know are kept too: a newer tab sends them. */
+export function isOutboxRow(row: unknown): row is OutboxRow {
+  return (
+    isRecord(row) &&
+    isFilled(row.id) &&
+    isFilled(row.kind) &&
+    isFilled(row.entityKey) &&
+    isRecord(row.args) &&
+    rowStatuses.some((status) => status === row.status) &&
+    [row.version, row.attempts, row.createdAt, row.nextAttemptAt].every(Number.isFinite)
+  )
+}
+
+export function isLogin(row: unknown): row is LoginResponse {
+  return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}

@@ -1,0 +1,21 @@
+const LOOK_AGAIN_MS = 1_000
+
+const touched = new Set<HTMLFormElement>()
+
+/** Remembers which forms hold something typed; called once at start. */
+export function watchForms(): void {
+  document.addEventListener('input', ({ target }) => {
+    const form = target instanceof Element ? target.closest('form') : null
+    if (form) touched.add(form)
+  })
+  document.addEventListener('reset', ({ target }) => {
+    if (target instanceof HTMLFormElement) touched.delete(target)
+  })
+}
+
+/** Reloads the page now, or as soon as no form that somebody typed into is on it any more. */
+export function reloadWhenUnused(): void {
+  for (const form of touched) if (!form.isConnected) touched.delete(form)
+  if (touched.size === 0) location.reload()
+  else setTimeout(reloadWhenUnused, LOOK_AGAIN_MS)
+}

@@ -1,0 +1,54 @@
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Table } from 'dexie'
+import type { PersonDb } from '@/offline/db.ts'
+import { isRecord } from '@/offline/is-record.ts'
+import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
+
+/** What this person has in a session, as far as this device was told. */
+export async function whatIsHeld(db: PersonDb, sessionId: string) {
+  const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
+  const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
+  return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isLiveEntry) }
+}
+
+/** Commands about a session all answer alike: the enrollment or the waitlist entry, as it is now. */
+export async function storeSessionAnswer(db: PersonDb, answer: unknown): Promise<boolean> {
+  if (!isRecord(answer)) return false
+  const { enrollment, waitlist_entry: entry } = answer
+  if (isEnrollment(enrollment)) {
+    await storeRow(db.enrollments, enrollment)
+    // A seat ends the wait. What became of the entry, the next refresh tells.
+    await db.waitlist.where('session_id').equals(enrollment.session_id).filter(isLiveEntry).delete()
+  } else if (isEntry(entry)) {
+    await storeRow(db.waitlist, entry)
+  } else return false
+  await noteOwnChange(db, 'enrollments')
+  await noteOwnChange(db, 'waitlist')
+  return true
+}
+
+/** Replaces the row with this id, or puts it first: the server's lists begin with the newest. */
+async function storeRow<Row extends { id: string }>(table: Table<Row, number>, row: Row): Promise<void> {
+  const [known] = await table.where('id').equals(row.id).primaryKeys()
+  const [first = 1] = await table.toCollection().limit(1).primaryKeys()
+  await table.put(row, known ?? first - 1)
+}
+
+/** The stored rows are no longer what the server tagged, and an answer under way may be older than they are. */
+async function noteOwnChange(db: PersonDb, name: 'enrollments' | 'waitlist'): Promise<void> {
+  const state = await db.meta.get(name)
+  if (state) await db.meta.put({ ...state, etag: null, revision: state.revision + 1 })
+  else await db.meta.put({ name, etag: null, asOf: null, revision: 1 })
+}
+
+function isEnrollment(value: unknown): value is Enrollment {
+  return isOfSession(value) && typeof value.enrollment_status === 'string'
+}
+
+function isEntry(value: unknown): value is WaitlistEntry {
+  return isOfSession(value) && typeof value.status === 'string'
+}
+
+function isOfSession(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.session_id === 'string'
+}

@@ -1,0 +1,62 @@
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { CommandKind } from '@/offline/commands.ts'
+import type { OutboxRow, RowStatus } from '@/offline/outbox-row.ts'
+
+/** What the server last said a session is to this person. */
+type Settled =
+  | { kind: 'none' }
+  | { kind: 'enrolled'; enrollment: Enrollment }
+  | { kind: 'waitlisted'; entry: WaitlistEntry }
+  | { kind: 'offered'; entry: WaitlistEntry }
+
+/** `before` is what it was when the command was given, and still is as far as the server has said. */
+export type Standing =
+  | {
+      kind: 'unsent'
+      command: CommandKind
+      state: 'saved' | 'sending' | 'needs-login'
+      rowId: string
+      before: Settled
+    }
+  | { kind: 'refused'; command: CommandKind; code: string; message: string; rowId: string; before: Settled }
+  | Settled
+
+export interface Held {
+  enrollments: Enrollment[]
+  waitlist: WaitlistEntry[]
+  outbox: OutboxRow[]
+}
+
+const unsentStates: Partial<Record<RowStatus, 'saved' | 'sending' | 'needs-login'>> = {
+  queued: 'saved',
+  sending: 'sending',
+  needs_auth: 'needs-login',
+}
+
+/** What a session is to this person: the stored rows, and above them the newest command that is not done. */
+export function standingOf(sessionId: string, held: Held): Standing {
+  const before = settledOf(sessionId, held)
+  const row = held.outbox.findLast(({ status, args }) => status !== 'done' && args.sessionId === sessionId)
+  if (!row) return before
+  const { kind: command, id: rowId } = row
+  const state = unsentStates[row.status]
+  if (state) return { kind: 'unsent', command, state, rowId, before }
+  const { code, message } = row.lastError ?? { code: 'refused', message: '' }
+  return { kind: 'refused', command, code, message, rowId, before }
+}
+
+function settledOf(sessionId: string, { enrollments, waitlist }: Held): Settled {
+  const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
+  if (enrollment) return { kind: 'enrolled', enrollment }
+  const entry = waitlist.find((row) => row.session_id === sessionId && isLiveEntry(row))
+  if (!entry) return { kind: 'none' }
+  return { kind: entry.status === 'offered' ? 'offered' : 'waitlisted', entry }
+}
+
+export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollment): boolean {
+  return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
+}
+
+export function isLiveEntry({ status }: WaitlistEntry): boolean {
+  return status === 'waiting' || status === 'pending' || status === 'offered'
+}

@@ -1,0 +1,79 @@
+import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type CollectionName, collections, openShelf } from '@/offline/collections.ts'
+import { useAuth } from '@/offline/login.ts'
+import { isReachable, onReachableChange } from '@/offline/reachable.ts'
+import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync.ts'
+
+/** A collection as this device has it. Screens read nothing else. */
+export interface Stored<Row> {
+  /** `loading` and `failed` only while nothing is stored; an empty collection is `ready`. */
+  status: 'loading' | 'ready' | 'failed'
+  rows: Row[]
+  asOf: Date | null
+  error: string | null
+  refresh: () => Promise<void>
+}
+
+export function useClasses(): Stored<TrainingClass> {
+  return useStored('classes')
+}
+
+export function useProvider(): Provider | null {
+  return useStored<Provider>('provider').rows[0] ?? null
+}
+
+export function useEnrollments(): Stored<Enrollment> {
+  return useStored('enrollments')
+}
+
+export function useWaitlist(): Stored<WaitlistEntry> {
+  return useStored('waitlist')
+}
+
+export function useNotifications(): Stored<Notification> {
+  return useStored('notifications')
+}
+
+/** False once the server has not answered for 2 s; true again with its next answer. */
+export function useServerReachable(): boolean {
+  return useSyncExternalStore(onReachableChange, isReachable)
+}
+
+function useStored<Row>(name: CollectionName): Stored<Row> {
+  const owner = useOwner(name)
+  useEffect(() => watch(name), [name])
+  // Only an `async` querier is followed across its awaits to the tables it reads.
+  const latest = useLiveQuery(async () => readStored<Row>(name), [name, owner])
+  const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
+  const refresh = useCallback(() => refreshShown(name), [name])
+  return useMemo(() => {
+    // Right after a log-in or log-out the query still holds what it read for the person before.
+    const held = latest?.owner === owner ? latest : undefined
+    const { rows = [], asOf = null } = held ?? {}
+    const status = asOf || owner === 'nobody' ? 'ready' : failure === null ? 'loading' : 'failed'
+    return { status, rows, asOf, error: failure, refresh }
+  }, [latest, owner, failure, refresh])
+}
+
+/** Whose rows to show: anybody's for the catalogue, else of the person logged in. */
+function useOwner(name: CollectionName): string {
+  const auth = useAuth()
+  if (!collections[name].personal) return 'anybody'
+  if (auth.status === 'in') return auth.user.id
+  return auth.status === 'out' ? 'nobody' : 'checking'
+}
+
+async function readStored<Row>(name: CollectionName) {
+  const shelf = await openShelf(name)
+  if (!shelf) return { owner: 'nobody', rows: [], asOf: null }
+  const [rows, state] = await Promise.all([shelf.table.toArray(), shelf.meta.get(name)])
+  return {
+    owner: shelf.owner,
+    rows: rows as Row[],
+    asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
+  }
+}

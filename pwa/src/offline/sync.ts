@@ -1,0 +1,147 @@
+import { liveQuery } from 'dexie'
+import { ApiError } from '@/offline/api.ts'
+import type { CollectionName } from '@/offline/collections.ts'
+import type { Occasion } from '@/offline/drain.ts'
+import { checkLogin } from '@/offline/login.ts'
+import { readLogin } from '@/offline/mine.ts'
+import { isReachable, onReachableChange } from '@/offline/reachable.ts'
+import { refresh } from '@/offline/refresh.ts'
+
+/** Without the server, and without a word from the browser, it is asked again this often. */
+const UNREACHABLE_RETRY_MS = 30_000
+
+const shown = new Map<CollectionName, number>()
+const refreshing = new Map<CollectionName, Promise<void>>()
+const failures = new Map<CollectionName, string>()
+const failureListeners = new Set<() => void>()
+
+let started = false
+let planned: { occasion: Occasion; names: Set<CollectionName> } | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let wakesAt = Number.POSITIVE_INFINITY
+
+/** Keeps a collection fresh for as long as a screen shows it. Returns what ends that. */
+export function watch(name: CollectionName): () => void {
+  start()
+  const screens = shown.get(name) ?? 0
+  shown.set(name, screens + 1)
+  if (screens === 0) syncSoon('due', [name])
+  return () => {
+    const left = (shown.get(name) ?? 1) - 1
+    if (left === 0) shown.delete(name)
+    else shown.set(name, left)
+  }
+}
+
+/** Sends what is due, then refreshes: the answers must already contain our own commands. */
+export async function sync(
+  occasion: Occasion = 'sign',
+  names: Iterable<CollectionName> = shown.keys(),
+): Promise<void> {
+  await send(occasion)
+  await Promise.all([...names].map(refreshShown))
+  if (!isReachable()) wakeBy(Date.now() + UNREACHABLE_RETRY_MS)
+}
+
+/** A visitor has nothing to send, and need not load what sends. */
+async function send(occasion: Occasion): Promise<void> {
+  if (!(await readLogin())) return
+  const { drain } = await import('@/offline/drain.ts')
+  const { nextAt, needsLogin } = await drain(occasion)
+  if (nextAt !== null) wakeBy(nextAt)
+  if (needsLogin) await checkLogin()
+}
+
+/** Refreshes one collection now; its failure, if any, is kept for the screens that show it. */
+export function refreshShown(name: CollectionName): Promise<void> {
+  const running = refreshing.get(name)
+  if (running) return running
+  setFailure(name, null)
+  const run = refresh(name)
+    .catch(async (error: unknown) => {
+      setFailure(name, error instanceof Error ? error.message : String(error))
+      if (error instanceof ApiError && error.status === 401) await checkLogin()
+    })
+    .finally(() => refreshing.delete(name))
+  refreshing.set(name, run)
+  return run
+}
+
+export function failureOf(name: CollectionName): string | null {
+  return failures.get(name) ?? null
+}
+
+export function onFailureChange(listener: () => void): () => void {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
+}
+
+/** Lets the browser send when this page is gone, where it can. */
+export function registerBackgroundSync(): void {
+  void navigator.serviceWorker?.ready.then((registration) => {
+    const { sync: manager } = registration as ServiceWorkerRegistration & {
+      sync?: { register: (tag: string) => Promise<void> }
+    }
+    return manager?.register('drain').catch(() => undefined)
+  })
+}
+
+function start(): void {
+  if (started) return
+  started = true
+  const onSign = () => syncSoon('sign', shown.keys())
+  addEventListener('online', onSign)
+  addEventListener('focus', onSign)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') onSign()
+  })
+  onReachableChange(() => {
+    if (isReachable()) onSign()
+    else wakeBy(Date.now() + UNREACHABLE_RETRY_MS)
+  })
+  let known: string | undefined
+  let names: () => Iterable<CollectionName> = () => []
+  // At the start, when each screen asks for what it shows, and whenever somebody logs in, in any tab.
+  liveQuery(async () => (await readLogin())?.token).subscribe((token) => {
+    if (token !== undefined && token !== known) syncSoon('sign', names())
+    known = token
+    names = () => shown.keys()
+  })
+}
+
+/** Screens that appear together, and events that come together, share one run. */
+function syncSoon(occasion: Occasion, names: Iterable<CollectionName>): void {
+  if (!planned) {
+    queueMicrotask(runPlanned)
+    planned = { occasion, names: new Set() }
+  }
+  if (occasion === 'sign') planned.occasion = occasion
+  for (const name of names) planned.names.add(name)
+}
+
+function runPlanned(): void {
+  if (!planned) return
+  const { occasion, names } = planned
+  planned = null
+  void sync(occasion, names)
+}
+
+function wakeBy(at: number): void {
+  if (at >= wakesAt) return
+  clearTimeout(timer)
+  wakesAt = at
+  timer = setTimeout(
+    () => {
+      wakesAt = Number.POSITIVE_INFINITY
+      void sync('due')
+    },
+    Math.max(0, at - Date.now()),
+  )
+}
+
+function setFailure(name: CollectionName, message: string | null): void {
+  if (failureOf(name) === message) return
+  if (message === null) failures.delete(name)
+  else failures.set(name, message)
+  for (const listener of failureListeners) listener()
+}

@@ -1,0 +1,176 @@
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { LoginResponse } from '@cubby/contract/people'
+import { openPublic } from '@/offline/db.ts'
+import type { DrainTools } from '@/offline/drain.ts'
+import { openMine } from '@/offline/mine.ts'
+import type { OutboxRow } from '@/offline/outbox-row.ts'
+import { deleteDatabase } from '@/offline/rebuild.ts'
+
+/** Empties the device: every database, those another connection holds too. */
+export async function emptyDevice(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) if (name) await deleteDatabase(name)
+}
+
+export function loginOf(id: string, token = `token-of-${id}`): LoginResponse {
+  const on = true
+  return {
+    token,
+    user: {
+      id,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      name: 'Ada Lovelace',
+      email: `${id}@cubby.test`,
+      phone_number: null,
+      role: 'student',
+      status: 'active',
+      email_notifications: on,
+      class_reminders: on,
+      payment_reminders: on,
+      certificate_notifications: on,
+      general_updates: on,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    },
+  }
+}
+
+/** Makes this the current login without anything else that logging in does. */
+export async function becomeLoggedIn(login: LoginResponse): Promise<void> {
+  const db = await openPublic()
+  await db.login.put(login, 'current')
+}
+
+export async function mine() {
+  const opened = await openMine()
+  if (!opened) throw new Error('The test needs somebody who is logged in')
+  return opened
+}
+
+export async function storedOutbox(): Promise<OutboxRow[]> {
+  const { db } = await mine()
+  return db.outbox.orderBy('createdAt').toArray()
+}
+
+/** An enroll row for session `s1`, unless told otherwise. */
+export function rowOf(changes: Partial<OutboxRow<'enroll'>> = {}): OutboxRow<'enroll'> {
+  const args = { classId: 'c1', sessionId: 's1', joinWaitlistIfFull: false, ...changes.args }
+  return {
+    id: 'row-1',
+    kind: 'enroll',
+    version: 1,
+    entityKey: `session:${args.sessionId}`,
+    status: 'queued',
+    attempts: 0,
+    createdAt: 1,
+    nextAttemptAt: 0,
+    lastError: null,
+    result: null,
+    ...changes,
+    args,
+  }
+}
+
+export async function put(...rows: OutboxRow[]): Promise<void> {
+  const { db } = await mine()
+  await db.outbox.bulkPut(rows)
+}
+
+export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {
+  return {
+    id: 'e1',
+    enrollment_id: 'e1',
+    enrollment_status: 'pending',
+    enrollment_type: 'active',
+    class_id: 'c1',
+    session_id: 's1',
+    class_name: 'CPR',
+    class_title: 'CPR',
+    enrollment_date: '2026-01-01T00:00:00Z',
+    enrolled_at: '2026-01-01T00:00:00Z',
+    instructor_name: null,
+    start_date: '2026-02-01',
+    session_date: '2026-02-01',
+    end_date: '2026-02-01',
+    start_time: '09:00',
+    end_time: '15:00',
+    starts_at: '2026-02-01T14:00:00Z',
+    display_date: 'Feb 1, 2026',
+    location: null,
+    location_details: null,
+    current_students: 1,
+    capacity: 10,
+    decline_reason: null,
+    completed_at: null,
+    archived_at: null,
+    can_withdraw: true,
+    ...changes,
+  }
+}
+
+export function entryOf(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
+  return {
+    id: 'w1',
+    class_id: 'c1',
+    session_id: 's1',
+    class_title: 'CPR',
+    status: 'waiting',
+    position: 1,
+    start_date: '2026-02-01',
+    end_date: '2026-02-01',
+    start_time: '09:00',
+    end_time: '15:00',
+    location_details: null,
+    joined_at: '2026-01-01T00:00:00Z',
+    offer_expires_at: null,
+    ...changes,
+  }
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers })
+}
+
+export function enrolled(changes: Partial<Enrollment> = {}): Response {
+  return json({ outcome: 'enrolled', enrollment: enrollmentOf(changes) }, 201)
+}
+
+export function refused(status: number, code: string, headers?: Record<string, string>): Response {
+  return json({ error: `refused: ${code}`, code }, status, headers)
+}
+
+interface Sent {
+  method: string
+  path: string
+  key: string | null
+  token: string | null
+  body: unknown
+}
+
+type Answering = (sent: Sent) => Response | Promise<Response>
+
+/** Tools whose server is a function, at a time that only the test moves. */
+export function fakeTools(answer: Answering, changes: Partial<DrainTools> = {}) {
+  const sent: Sent[] = []
+  const clock = { now: 1_000_000 }
+  const tools: DrainTools = {
+    now: () => clock.now,
+    random: () => 0.5,
+    fetch: async (input, init = {}) => {
+      const headers = new Headers(init.headers)
+      const request = {
+        method: init.method ?? 'GET',
+        path: String(input),
+        key: headers.get('Idempotency-Key'),
+        token: headers.get('Authorization'),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      }
+      sent.push(request)
+      return answer(request)
+    },
+    locks: navigator.locks,
+    isOnline: () => true,
+    ...changes,
+  }
+  return { tools, sent, clock }
+}

@@ -1,0 +1,50 @@
+import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Footer } from '@/layout/footer.tsx'
+import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
+import { Header } from '@/layout/header.tsx'
+import { OfflineLine } from '@/layout/offline-line.tsx'
+import { SkipLink } from '@/layout/skip-link.tsx'
+import { UpdatePrompt } from '@/layout/update-prompt.tsx'
+import { useAuth } from '@/offline/login.ts'
+import { Toaster } from '@/ui/toaster.tsx'
+
+const UnsentLine = lazy(() =>
+  import('@/layout/unsent-line.tsx').then((module) => ({ default: module.UnsentLine })),
+)
+const MemberParts = lazy(() =>
+  import('@/layout/member-parts.tsx').then((module) => ({ default: module.MemberParts })),
+)
+
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <Navigate to="/" replace />,
+})
+
+function Root() {
+  const auth = useAuth()
+  if (auth.status === 'checking') return <FullScreenSpinner />
+  return (
+    <div className="group/app flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <UpdatePrompt />
+      <OfflineLine />
+      {auth.status === 'in' && (
+        <Suspense>
+          <UnsentLine />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {auth.status === 'in' && (
+        <Suspense>
+          <MemberParts user={auth.user} />
+        </Suspense>
+      )}
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { ClassScreen } from '@/features/enrollment/class-screen.tsx'
+
+export const Route = createFileRoute('/classes/$id')({
+  /** `session` chooses the session that the box and the bar speak of. */
+  validateSearch: (search: Record<string, unknown>): { session?: string } =>
+    typeof search.session === 'string' ? { session: search.session } : {},
+  component: Class,
+})
+
+function Class() {
+  const { id } = Route.useParams()
+  const { session } = Route.useSearch()
+  return (
+    <div className="shell pt-4 lg:pt-8">
+      <Link
+        to="/classes"
+        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-muted-foreground text-sm hover:text-foreground"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All classes
+      </Link>
+      <ClassScreen classId={id} wantedSession={session} />
+    </div>
+  )
+}

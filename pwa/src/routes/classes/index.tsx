@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readClassFilters } from '@/features/catalogue/class-filters.ts'
+import { ClassList } from '@/features/catalogue/class-list.tsx'
+import { ClassesBanner } from '@/features/catalogue/classes-banner.tsx'
+import { FilterBar } from '@/features/catalogue/filter-bar.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useClasses } from '@/offline/stored.ts'
+
+export const Route = createFileRoute('/classes/')({
+  validateSearch: readClassFilters,
+  component: Classes,
+})
+
+function Classes() {
+  useDocumentTitle('Classes')
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { rows } = useClasses()
+  return (
+    <>
+      <ClassesBanner />
+      <div className="shell pt-6">
+        <FilterBar
+          classes={rows}
+          filters={filters}
+          onChange={(changed) =>
+            navigate({ search: (before) => readClassFilters({ ...before, ...changed }), resetScroll: false })
+          }
+        />
+        <ClassList filters={filters} onClear={() => navigate({ search: {}, resetScroll: false })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Belief } from '@/features/home/belief.tsx'
+import { ComingUp } from '@/features/home/coming-up.tsx'
+import { Hero } from '@/features/home/hero.tsx'
+import { StartNow } from '@/features/home/start-now.tsx'
+import { WhatWeDo } from '@/features/home/what-we-do.tsx'
+import { WhoWeAre } from '@/features/home/who-we-are.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+
+export const Route = createFileRoute('/')({ component: Home })
+
+function Home() {
+  useDocumentTitle('About')
+  return (
+    <>
+      <Hero />
+      <ComingUp />
+      <Belief />
+      <WhoWeAre />
+      <WhatWeDo />
+      <StartNow />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { FormPage } from '@/features/auth/form-page.tsx'
+import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
+import { LoginForm } from '@/features/auth/login-form.tsx'
+import { OfflineNote } from '@/features/auth/offline-note.tsx'
+import { rememberedPath } from '@/features/auth/remembered-path.ts'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { textLink } from '@/ui/text-link.ts'
+
+export const Route = createFileRoute('/login')({
+  /** `redirect` is the path and query a successful login leads back to. */
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const redirect = rememberedPath(search.redirect)
+    return redirect ? { redirect } : {}
+  },
+  beforeLoad: leaveWhenLoggedIn,
+  component: Login,
+})
+
+function Login() {
+  useDocumentTitle('Login')
+  const { redirect } = Route.useSearch()
+  const { history } = useRouter()
+  return (
+    <FormPage heading="Login" intro="Good to see you again.">
+      <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
+      <LoginForm onLoggedIn={() => history.replace(redirect ?? '/')} />
+      <p>
+        New here?{' '}
+        <Link to="/signup" className={textLink}>
+          Sign up for an account
+        </Link>
+      </p>
+    </FormPage>
+  )
+}

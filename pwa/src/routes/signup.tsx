@@ -1,0 +1,34 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { FormPage } from '@/features/auth/form-page.tsx'
+import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
+import { OfflineNote } from '@/features/auth/offline-note.tsx'
+import { SignupForm } from '@/features/auth/signup-form.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { textLink } from '@/ui/text-link.ts'
+
+export const Route = createFileRoute('/signup')({
+  beforeLoad: leaveWhenLoggedIn,
+  component: Signup,
+})
+
+function Signup() {
+  useDocumentTitle('Sign Up')
+  const navigate = Route.useNavigate()
+  return (
+    <FormPage
+      heading="Sign Up"
+      intro="One account for your classes, your place in line and your certificates."
+    >
+      <OfflineNote>
+        Creating an account needs a connection, and the server cannot be reached right now.
+      </OfflineNote>
+      <SignupForm onSignedUp={() => navigate({ to: '/', replace: true })} />
+      <p>
+        Have an account?{' '}
+        <Link to="/login" className={textLink}>
+          Log in instead
+        </Link>
+      </p>
+    </FormPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drain } from '@/offline/drain.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+/** Background Sync; TypeScript's library does not have it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent
+  if (tag === 'drain') waitUntil.call(event, drainOrComeBack())
+})
+
+/** A rejection makes the browser try again later. */
+async function drainOrComeBack(): Promise<void> {
+  const { nextAt } = await drain('sign')
+  if (nextAt !== null) throw new Error('Some commands are still unsent')
+}

@@ -1,0 +1,23 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const alertLook = cva('rounded-control border px-4 py-3 text-sm', {
+  variants: {
+    tone: {
+      error: 'border-destructive/50 bg-destructive/10 text-destructive',
+      info: 'border-border bg-muted text-foreground',
+      warning: 'border-warning/50 bg-warning/10 text-foreground',
+    },
+  },
+})
+
+type AlertProps = Required<VariantProps<typeof alertLook>> & { children: ReactNode; announced?: boolean }
+
+/** A boxed message. `announced` reads it out when it appears; leave it off for what was there all along. */
+export function Alert({ tone, announced = false, children }: AlertProps) {
+  return (
+    <div className={alertLook({ tone })} role={announced ? 'alert' : undefined}>
+      {children}
+    </div>
+  )
+}

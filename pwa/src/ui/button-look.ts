@@ -1,0 +1,26 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+
+/** What a button looks like; also for links that act as one. */
+export const buttonLook = cva(
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-primary text-primary-foreground not-disabled:hover:bg-primary-hover active:translate-y-px',
+        outline: 'border border-input bg-card text-foreground not-disabled:hover:bg-muted',
+        quiet: 'text-foreground not-disabled:hover:bg-muted',
+        danger: 'bg-destructive text-on-tone not-disabled:hover:bg-destructive-hover',
+      },
+      size: {
+        regular: 'px-5 py-2.5 text-base leading-tight',
+        small: 'px-3.5 py-2 text-sm leading-tight',
+        icon: 'size-11 shrink-0',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'regular' },
+  },
+)
+
+export type ButtonLook = VariantProps<typeof buttonLook>

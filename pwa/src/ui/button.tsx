@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonLook } from './button-look.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+
+/** A button. While `busy` it keeps its size and place, says so, and ignores clicks. */
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  busy = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonLook({ variant, size, wide, className })}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

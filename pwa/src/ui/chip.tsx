@@ -1,0 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const chipLook = cva(
+  'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-semibold text-xs [&>svg]:size-3.5 [&>svg]:shrink-0',
+  {
+    variants: {
+      tone: {
+        neutral: 'border-border bg-muted text-muted-foreground',
+        success: 'border-success/35 bg-success/10 text-success',
+        warning: 'border-warning/35 bg-warning/10 text-warning',
+        destructive: 'border-destructive/35 bg-destructive/10 text-destructive',
+        pending: 'border-pending/35 bg-pending/10 text-pending',
+        sun: 'border-sun bg-sun text-sun-foreground',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+export type ChipTone = NonNullable<VariantProps<typeof chipLook>['tone']>
+
+export function Chip({ tone, children }: { tone?: ChipTone; children: ReactNode }) {
+  return <span className={chipLook({ tone })}>{children}</span>
+}

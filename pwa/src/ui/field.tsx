@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What a control inside a field must carry to be tied to its label, hint and error. */
+interface FieldControl {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  label: string
+  hint?: string
+  optional?: boolean
+  error?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+export function Field({ label, hint, optional = false, error, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-destructive text-sm">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { buttonLook } from './button-look.ts'
+import { TextInput } from './text-input.tsx'
+
+/** A password field with a switch that shows what was typed. `describedAs` tells two of them apart. */
+export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> & { describedAs: string }) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <TextInput
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pr-12"
+      />
+      <button
+        type="button"
+        onClick={() => setShown(!shown)}
+        className={buttonLook({ variant: 'quiet', size: 'icon', className: 'absolute inset-y-0 right-0' })}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${describedAs}`}
+      >
+        <Icon className="size-5 text-muted-foreground" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

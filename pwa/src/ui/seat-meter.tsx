@@ -1,0 +1,37 @@
+import { cx } from 'class-variance-authority'
+
+interface SeatMeterProps {
+  available: number
+  capacity: number
+}
+
+/** One small block per seat, the free ones in sun. Large rooms get a bar. The words carry the meaning. */
+export function SeatMeter({ available, capacity }: SeatMeterProps) {
+  const free = Math.max(0, Math.min(available, capacity))
+  return (
+    <div className="grid gap-1.5">
+      {capacity <= 24 ? (
+        <div className="flex flex-wrap gap-[3px]" aria-hidden="true">
+          {Array.from({ length: capacity }, (_, seat) => (
+            <span
+              key={seat}
+              className={cx(
+                'size-2.5 rounded-[3px] border',
+                seat < capacity - free
+                  ? 'border-border bg-border'
+                  : 'border-sun-foreground/60 bg-sun dark:border-sun',
+              )}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className="h-3 overflow-hidden rounded-full bg-border" aria-hidden="true">
+          <div className="ml-auto h-full bg-sun" style={{ width: `${(free / capacity) * 100}%` }} />
+        </div>
+      )}
+      <p className="figures text-sm">
+        {available} of {capacity} spots available
+      </p>
+    </div>
+  )
+}

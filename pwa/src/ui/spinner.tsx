@@ -1,0 +1,17 @@
+import { cx } from 'class-variance-authority'
+
+/** Four blocks of the mark, turning. Decorative: whoever shows it says in words what is awaited. */
+export function Spinner({ className = 'size-4' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className={cx('shrink-0 animate-spin fill-current', className)}
+      aria-hidden="true"
+    >
+      <rect x="1" y="1" width="8" height="8" rx="2" />
+      <rect x="11" y="1" width="8" height="8" rx="2" opacity="0.7" />
+      <rect x="11" y="11" width="8" height="8" rx="2" opacity="0.45" />
+      <rect x="1" y="11" width="8" height="8" rx="2" opacity="0.2" />
+    </svg>
+  )
+}

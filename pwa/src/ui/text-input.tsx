@@ -1,0 +1,7 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { controlLook } from './control-look.ts'
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(controlLook, className)} />
+}

@@ -1,0 +1,43 @@
+import { cx } from 'class-variance-authority'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId } from 'react'
+import { chooseTheme, useTheme } from './theme.ts'
+
+const choices = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const
+
+/** Light, dark, or as the device has it. */
+export function ThemeSwitch() {
+  const chosen = useTheme()
+  const name = useId()
+  return (
+    <fieldset className="flex w-fit gap-1 rounded-full border bg-card p-1">
+      <legend className="sr-only">Appearance</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full px-3 text-sm has-focus-visible:outline-3 has-focus-visible:outline-ring',
+            chosen === value
+              ? 'bg-muted font-semibold text-foreground'
+              : 'text-muted-foreground hover:text-foreground',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => chooseTheme(value)}
+            className="sr-only"
+          />
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

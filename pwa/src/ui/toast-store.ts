@@ -1,0 +1,41 @@
+import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_SUCCESS_MS } from '@cubby/contract/constants'
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+}
+
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
+let lastId = 0
+
+function replace(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** How long a toast stays, in milliseconds (specification 1 §9). */
+export function lifetimeOf(toast: Toast): number {
+  return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
+}
+
+/** Shows a toast; the oldest one leaves when there are too many. */
+export function showToast(tone: Toast['tone'], text: string): void {
+  lastId += 1
+  replace([...toasts, { id: lastId, tone, text }].slice(-TOAST_LIMIT))
+}
+
+export function closeToast(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useToasts } from './toast-store.ts'
+
+const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
+
+/** Bottom left, at most three. The live region is there before the first toast, or nothing would be read out. */
+export function Toaster() {
+  const toasts = useToasts()
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 max-lg:group-has-data-bottom/app:bottom-24"
+    >
+      <Suspense>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
+    </div>
+  )
+}
