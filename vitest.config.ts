@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** A path from here, whatever the project's root. */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const api = {
   include: ['src/**/*.test.ts'],
@@ -20,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': new URL('./pwa/src', import.meta.url).pathname } },
+        resolve: { alias: { '@': at('./pwa/src') } },
         root: 'pwa',
         test: { name: 'pwa', include: ['src/**/*.test.{ts,tsx}'] },
       },
@@ -32,7 +36,7 @@ export default defineConfig({
           name: 'api on PGlite',
           exclude: ['**/*.race.test.ts'],
           env: { TEST_ENGINE: 'pglite' },
-          globalSetup: './api/src/testing/pglite-template.ts',
+          globalSetup: at('./api/src/testing/pglite-template.ts'),
         },
       },
       {
@@ -42,7 +46,7 @@ export default defineConfig({
           ...api,
           name: 'api on PostgreSQL',
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: './api/src/testing/postgres-template.ts',
+          globalSetup: at('./api/src/testing/postgres-template.ts'),
         },
       },
       {
@@ -54,7 +58,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          globalSetup: './packages/e2e/src/harness/postgres.ts',
+          globalSetup: at('./packages/e2e/src/harness/postgres.ts'),
         },
       },
     ],
