@@ -57,8 +57,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
-          globalSetup: at('./packages/e2e/src/harness/postgres.ts'),
+          // Two at a time: a browser and a server each, mostly waiting for one another.
+          maxWorkers: 2,
+          globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },
       },
     ],

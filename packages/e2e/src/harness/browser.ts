@@ -35,7 +35,7 @@ export async function openProfile(
 }
 
 /** CHROMIUM_PATH goes first, then an installed browser, then the one from npm. */
-async function launchOptions(): Promise<LaunchOptions> {
+export async function launchOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
   const installed = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED].find((path) => path && existsSync(path))
   if (installed) return { executablePath: installed, args }

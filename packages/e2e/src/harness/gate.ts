@@ -25,7 +25,7 @@ export async function aGate(port: number, target: string): Promise<Gate> {
       { method: incoming.method, headers: incoming.headers, agent: false },
       (answer) => {
         if (hold) {
-          losses.push(() => incoming.destroy())
+          losses.push(() => outgoing.destroy())
           answer.resume().on('end', () => onHeld())
           return
         }
@@ -33,7 +33,7 @@ export async function aGate(port: number, target: string): Promise<Gate> {
         answer.pipe(outgoing)
       },
     )
-    forward.on('error', () => incoming.destroy())
+    forward.on('error', () => outgoing.destroy())
     incoming.on('error', () => forward.destroy())
     incoming.pipe(forward)
   })

@@ -1,5 +1,6 @@
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import type { TestProject } from 'vitest/node'
+import { launchOptions } from './browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,8 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all browser tests. */
+/** Starts one PostgreSQL for all browser tests, and unpacks the browser before two of them would. */
 export async function setup(project: TestProject) {
+  await launchOptions()
   const { url, stop } = await startPostgres(process.env.TEST_DATABASE_URL)
   project.provide('browserTestsPostgres', url)
   return stop
