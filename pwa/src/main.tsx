@@ -1,4 +1,4 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
@@ -12,6 +12,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,
+  defaultErrorComponent: lazyRouteComponent(() => import('@/layout/failure.tsx'), 'Failure'),
 })
 
 declare module '@tanstack/react-router' {

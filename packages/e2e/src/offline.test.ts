@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Phone } from './harness/phone.ts'
 import { useSchool } from './harness/school.ts'
 import {
   aStudent,
   enrollBehindTheScenes,
+  enrollWithoutSignal,
   findSession,
   type Student,
   seatsOf,
@@ -38,15 +38,6 @@ async function openWatching(phone: Phone, path: string) {
   const seenEnrolled = () =>
     page.evaluate(() => (window as Window & { seenEnrolled?: string[] }).seenEnrolled ?? [])
   return { page, seenEnrolled }
-}
-
-async function enrollWithoutSignal(page: Page, spots: string, ifFull: RegExp = /^No, only enroll me/) {
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
-  await sessionWith(page, spots)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await page.getByRole('button', { name: ifFull }).click()
-  await sessionWith(page, spots).getByText('Saved on this device', { exact: true }).waitFor()
 }
 
 async function untilEnrolled(student: Student, sessionId: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, logIn, sessionWith, signUp } from './harness/student.ts'
+import { aStudent, enrollWithoutSignal, findSession, logIn, sessionWith, signUp } from './harness/student.ts'
 
 const school = useSchool()
 
@@ -76,12 +76,7 @@ it('leaving with something unsent asks first, and discarding it means that it is
   await sessionWith(page, '5 of 12').waitFor()
   await school.server.stop()
   await page.reload()
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
-  await sessionWith(page, '5 of 12')
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await page.getByRole('button', { name: /^No, only enroll me/ }).click()
-  await sessionWith(page, '5 of 12').getByText('Saved on this device', { exact: true }).waitFor()
+  await enrollWithoutSignal(page, '5 of 12')
 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,7 +2,7 @@ import type { LoginResponse, User } from '@cubby/contract/people'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
 import { openPublic } from '@/offline/db.ts'
-import { isCurrent, leavePerson, openMine, readLogin, writeAs } from '@/offline/mine.ts'
+import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
 
 export { readLogin } from '@/offline/mine.ts'
 
@@ -16,7 +16,7 @@ export function useAuth(): Auth {
 }
 
 async function readAuth(): Promise<Auth> {
-  const login = await readLogin()
+  const login = await readThroughClosings(readLogin)
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 

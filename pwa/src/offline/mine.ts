@@ -76,6 +76,20 @@ function clearTables(db: PersonDb, keepUnsent: boolean): Promise<boolean> {
   })
 }
 
+/** How often a reader may find its database closed: once by who leaves it, once by who makes it anew. */
+const MOST_CLOSINGS = 2
+
+/** Reads again when the database was closed under the reader, by another tab or by the worker. */
+export async function readThroughClosings<T>(read: () => Promise<T>): Promise<T> {
+  for (let closings = 0; ; closings += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isClosed(error) || closings === MOST_CLOSINGS) throw error
+    }
+  }
+}
+
 function isClosed(error: unknown): boolean {
   return error instanceof Dexie.DatabaseClosedError
 }

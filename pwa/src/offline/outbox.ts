@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { type Command, entityKeyOf, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { useAuth } from '@/offline/login.ts'
-import { openMine, writeAs } from '@/offline/mine.ts'
+import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
 import { registerBackgroundSync, sync } from '@/offline/sync.ts'
 
@@ -110,7 +110,10 @@ function isSettled({ status, result }: OutboxRow): boolean {
 function useRows(isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
   const auth = useAuth()
   const userId = auth.status === 'in' ? auth.user.id : null
-  return useLiveQuery(async () => readRows(userId, isWanted), [userId, isWanted]) ?? none
+  return (
+    useLiveQuery(async () => readThroughClosings(() => readRows(userId, isWanted)), [userId, isWanted]) ??
+    none
+  )
 }
 
 async function readRows(userId: string | null, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {

@@ -23,6 +23,17 @@ const DELETE_PATIENCE_MS = 2_000
  * left alone: a full disk or a lost connection passes, a deleted outbox does not come back.
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
+  const usable = await openUsable(make)
+  if (usable) return usable
+  // One of all tabs and the worker makes it anew; the others find it usable afterwards.
+  return navigator.locks.request(`rebuild ${make().name}`, async () => {
+    const madeByAnother = await openUsable(make)
+    return madeByAnother ?? rebuild(make, kept)
+  })
+}
+
+/** Null for a database that this version cannot use. */
+async function openUsable<Db extends Dexie>(make: () => Db): Promise<Db | null> {
   const db = make()
   try {
     await db.open()
@@ -31,9 +42,13 @@ export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept
     if (error instanceof Dexie.MissingAPIError) throw error
   }
   db.close()
-  const rescued = await rescue(db.name, kept)
-  if (!(await deleteDatabase(db.name))) throw new Error(`Another tab holds the database ${db.name}`)
+  return null
+}
+
+async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const fresh = make()
+  const rescued = await rescue(fresh.name, kept)
+  if (!(await deleteDatabase(fresh.name))) throw new Error(`Another tab holds the database ${fresh.name}`)
   await fresh.open()
   await putBack(fresh, kept.table, rescued)
   return fresh

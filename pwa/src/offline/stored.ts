@@ -5,6 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type CollectionName, collections, openShelf } from '@/offline/collections.ts'
 import { useAuth } from '@/offline/login.ts'
+import { readThroughClosings } from '@/offline/mine.ts'
 import { isReachable, onReachableChange } from '@/offline/reachable.ts'
 import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync.ts'
 
@@ -47,7 +48,7 @@ function useStored<Row>(name: CollectionName): Stored<Row> {
   const owner = useOwner(name)
   useEffect(() => watch(name), [name])
   // Only an `async` querier is followed across its awaits to the tables it reads.
-  const latest = useLiveQuery(async () => readStored<Row>(name), [name, owner])
+  const latest = useLiveQuery(async () => readThroughClosings(() => readStored<Row>(name)), [name, owner])
   const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
   const refresh = useCallback(() => refreshShown(name), [name])
   return useMemo(() => {

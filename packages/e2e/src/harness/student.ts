@@ -58,6 +58,16 @@ export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })
 }
 
+/** Presses Enroll Now without a server and answers what to do should the session be full by then. */
+export async function enrollWithoutSignal(page: Page, spots: string, ifFull: RegExp = /^No, only enroll me/) {
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await sessionWith(page, spots)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByRole('button', { name: ifFull }).click()
+  await sessionWith(page, spots).getByText('Saved on this device', { exact: true }).waitFor()
+}
+
 export interface FoundSession {
   readonly classId: string
   readonly sessionId: string

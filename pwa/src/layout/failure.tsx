@@ -1,0 +1,21 @@
+import { messages } from '@cubby/contract/messages'
+import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { PageHeading } from './page-heading.tsx'
+
+/** A screen broke. What is stored and unsent is untouched; loading the app again mends most of it. */
+export function Failure() {
+  return (
+    <div role="alert" className="shell py-16">
+      <PageHeading className="sr-only">{messages.somethingWentWrong}</PageHeading>
+      <EmptyState
+        picture={<CupTelephone />}
+        title={messages.somethingWentWrong}
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        Nothing you did on this device is lost.
+      </EmptyState>
+    </div>
+  )
+}
