@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPerson, openPublic } from '@/offline/db.ts'
+import { openPerson, openPublic, PersonDb } from '@/offline/db.ts'
 import { readLogin } from '@/offline/login.ts'
-import { deleteDatabase } from '@/offline/rebuild.ts'
+import { deleteDatabase, isOutboxRow, openOrRebuild } from '@/offline/rebuild.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
 
 beforeEach(emptyDevice)
@@ -53,6 +53,17 @@ describe('the database of a person', () => {
     expect(await db.outbox.toArray()).toMatchObject([rowOf(), rowOf({ id: 'row-2', createdAt: 2 })])
     expect(await db.enrollments.count()).toBe(0)
     await db.enrollments.add(enrollmentOf())
+  })
+
+  test('is made anew once when a tab and the worker find it unusable together', async () => {
+    await leave('u-ada', 7, { ...ours, enrollments: 'id' }, { outbox: [rowOf()] })
+    const open = () => openOrRebuild(() => new PersonDb('ada'), { table: 'outbox', isKept: isOutboxRow })
+    const [tab, worker] = await Promise.all([open(), open()])
+    expect(tab.isOpen() && worker.isOpen()).toBe(true)
+    expect(await tab.outbox.toArray()).toEqual([rowOf()])
+    expect(await worker.outbox.toArray()).toEqual([rowOf()])
+    tab.close()
+    worker.close()
   })
 
   test('with missing stores gets them, with the outbox intact', async () => {
