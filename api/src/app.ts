@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { Deps } from './deps.ts'
 import { enrollmentRoutes } from './enrollment/routes.ts'
 import { Refusal } from './errors.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', healthRoutes(deps, options.isStopping ?? (() => false)))
   api.route('/', authRoutes(deps))
   api.route('/', catalogueRoutes(deps))
+  api.route('/', contactRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
   api.route('/', waitlistRoutes(deps))
   api.route('/', notificationRoutes(deps))

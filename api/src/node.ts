@@ -17,9 +17,7 @@ import { clientAddress } from './http/client-address.ts'
 import { memoryRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { startJobs } from './jobs/boss.ts'
-import { emailNotification } from './jobs/email-notification.ts'
-import { forgetOldAnswers } from './jobs/forget-old-answers.ts'
-import { sweepOffers } from './jobs/sweep-offers.ts'
+import { handlersOf } from './jobs/handlers.ts'
 import { emlFolderMailer } from './mail/eml-folder.ts'
 import { smtpMailer } from './mail/smtp.ts'
 
@@ -50,11 +48,7 @@ async function start() {
   if (config.demo) await seedDemo(deps)
   await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(dataDir, 'mail'))
-  await jobs.work({
-    'email-notification': ({ notificationId }) => emailNotification({ ...deps, mailer }, notificationId),
-    'sweep-offers': () => sweepOffers(deps),
-    'forget-old-answers': () => forgetOldAnswers(deps),
-  })
+  await jobs.work(handlersOf({ ...deps, mailer }))
 
   let stopping = false
   const app = new Hono()

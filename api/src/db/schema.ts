@@ -119,6 +119,19 @@ interface NotificationsTable {
   emailed_at: NullableInstant
 }
 
+interface ContactMessagesTable {
+  id: string
+  idempotency_key: string | null
+  name: string
+  email: string
+  message: string
+  created_at: Instant
+  /** When it was mailed to the provider. */
+  forwarded_at: NullableInstant
+  /** When its sender was mailed a confirmation. */
+  confirmed_at: NullableInstant
+}
+
 interface AuditLogTable {
   id: string
   at: Instant
@@ -141,4 +154,5 @@ export interface Schema {
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable
   audit_log: AuditLogTable
+  contact_messages: ContactMessagesTable
 }

@@ -9,6 +9,9 @@ const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
   register: { points: 30, duration: 60 * 60 },
+  contact: { points: 10, duration: 60 * 60 },
+  /** Per e-mail address given: the confirmations must not flood a stranger. */
+  contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof limits

@@ -3,6 +3,8 @@ import type { Trx } from '../db/database.ts'
 /** Everything that runs later, with the data each job carries. */
 export interface JobData {
   'email-notification': { notificationId: string }
+  'forward-contact-message': { contactMessageId: string }
+  'confirm-contact-message': { contactMessageId: string }
   'sweep-offers': Record<string, never>
   'forget-old-answers': Record<string, never>
 }
