@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   const api = router()
   api.route('/', healthRoutes(deps, options.isStopping ?? (() => false)))
   api.route('/', authRoutes(deps))
+  api.route('/', recoveryRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))
   api.route('/', enrollmentRoutes(deps))

@@ -1,5 +1,5 @@
 import { contactForm, contactResponse } from '@cubby/contract/contact'
-import { type ErrorBody, errorBody } from '@cubby/contract/errors'
+import { errorBody } from '@cubby/contract/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
@@ -30,7 +30,7 @@ export function contactRoutes(deps: Deps) {
   const answerError = onError(deps)
   routes.onError(async (error, c) => {
     const answer = await answerError(error, c)
-    const refusal: ErrorBody = await answer.json()
+    const refusal = errorBody.parse(await answer.json())
     return new Response(JSON.stringify({ success: false, ...refusal }), answer)
   })
   return routes.openapi(contactRoute, async (c) => {

@@ -16,10 +16,14 @@ const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax
 
 const QUEUES: Record<JobName, { cron?: string }> = {
   'email-notification': {},
+  'email-password-reset': {},
+  'email-welcome': {},
+  'email-password-changed': {},
   'forward-contact-message': {},
   'confirm-contact-message': {},
   'sweep-offers': { cron: '* * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
+  'forget-dead-links': { cron: '37 4 * * *' },
 }
 
 /**

@@ -30,3 +30,10 @@ export async function aMailServer(): Promise<{ url: string; received: string[] }
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
+
+/** The token of the link in a mail. */
+export function tokenIn(text: string | undefined): string {
+  const token = /[?&]token=([\w-]{43})/.exec(text ?? '')?.[1]
+  if (!token) throw new Error('there is no link in this mail')
+  return token
+}
