@@ -18,7 +18,8 @@ import { memoryRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { startJobs } from './jobs/boss.ts'
 import { handlersOf } from './jobs/handlers.ts'
-import { emlFolderMailer } from './mail/eml-folder.ts'
+import { emlFolder } from './mail/eml-folder.ts'
+import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
 
 /** How long requests and jobs at hand may take when the process is told to stop. */
@@ -35,19 +36,21 @@ async function start() {
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
   await migrate(database.db)
   const jobs = await startJobs(database.connection, { log })
+  const folder = emlFolder(join(dataDir, 'mail'))
+  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const deps: Deps = {
     config,
     db: database.db,
     clock: databaseClock,
     lockSeats,
     jobs,
+    sentMails: env.SMTP_URL ? noSentMails : folder,
     log,
     limits: memoryRateLimits(),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   if (config.demo) await seedDemo(deps)
   await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
-  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(dataDir, 'mail'))
   await jobs.work(handlersOf({ ...deps, mailer }))
 
   let stopping = false
