@@ -15,17 +15,19 @@ import { lockSeats } from './enrollment/seat-lock.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import { memoryRateLimits } from './http/rate-limits.ts'
-import { staticFiles } from './http/static-files.ts'
+import { shellIn, staticFiles } from './http/static-files.ts'
 import { startJobs } from './jobs/boss.ts'
 import { handlersOf } from './jobs/handlers.ts'
 import { emlFolder } from './mail/eml-folder.ts'
 import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
+import { siteRoutes } from './site/routes.ts'
 
 /** How long requests and jobs at hand may take when the process is told to stop. */
 const DRAIN_MS = 10_000
 
 const REPOSITORY = join(import.meta.dirname, '../..')
+const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
   const env = readEnvironment(process.env)
@@ -58,7 +60,8 @@ async function start() {
   app.route('/', apiDocs(config))
   const api = createApp(deps, { isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.route('/', staticFiles(join(REPOSITORY, 'pwa/dist'), config))
+  app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
+  app.route('/', staticFiles(BUILT_APP, config))
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')
