@@ -15,8 +15,13 @@ it('does not seed a PostgreSQL unless told to', () => {
 
 it('names every bad variable in one error, and not its value', () => {
   const read = () =>
-    readEnvironment({ PORT: 'eighty', PROVIDER_TIMEZONE: 'Brooklyn', ADMIN_PASSWORD: 'short' })
-  expect(read).toThrow(/PORT[\s\S]*ADMIN_PASSWORD[\s\S]*PROVIDER_TIMEZONE/)
+    readEnvironment({
+      PORT: 'eighty',
+      PROVIDER_TIMEZONE: 'Brooklyn',
+      ADMIN_PASSWORD: 'short',
+      TRUSTED_PROXIES: '10.0.0.0/8, loopback',
+    })
+  expect(read).toThrow(/PORT[\s\S]*ADMIN_PASSWORD[\s\S]*PROVIDER_TIMEZONE[\s\S]*TRUSTED_PROXIES/)
   expect(read).not.toThrow(/eighty/)
 })
 

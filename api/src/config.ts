@@ -47,6 +47,7 @@ export const environment = z.object({
     .describe('Time zone of session dates and times'),
   TRUSTED_PROXIES: z
     .string()
+    .refine(isNetworkList, 'is not a list of addresses or networks')
     .default('')
     .transform(splitList)
     .describe('Addresses or networks whose X-Forwarded-For is believed, separated by commas'),
@@ -111,6 +112,13 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** IPv4 or IPv6 addresses, each with or without a prefix length. */
+function isNetworkList(list: string): boolean {
+  return splitList(list).every((item) => address.safeParse(item).success)
+}
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 function splitList(list: string): string[] {
   return list

@@ -47,6 +47,7 @@ export const statusOf = {
   already_on_waitlist: 409,
   session_has_spots: 409,
   key_in_flight: 409,
+  gone: 409,
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,

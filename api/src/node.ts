@@ -52,7 +52,8 @@ async function start() {
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   if (config.demo) await seedDemo(deps)
-  await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+  const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+  if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
   await jobs.work(handlersOf({ ...deps, mailer }))
 
   let stopping = false
@@ -66,6 +67,14 @@ async function start() {
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')
     if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo log-ins')
+  })
+
+  server.on('error', async (error) => {
+    process.stderr.write(
+      `Cubby cannot listen on port ${env.PORT}: ${error.message}. Set PORT to another one.\n`,
+    )
+    await stop()
+    process.exit(1)
   })
 
   async function stop() {

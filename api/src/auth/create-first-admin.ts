@@ -7,10 +7,10 @@ import { hashPassword } from './passwords.ts'
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
   { email, password }: { email: string | undefined; password: string | undefined },
-): Promise<void> {
-  if (!email || !password) return
+): Promise<'created' | 'there is one' | 'not asked for'> {
+  if (!email || !password) return 'not asked for'
   const admin = await deps.db.selectFrom('people').select('id').where('role', '=', 'admin').executeTakeFirst()
-  if (admin) return
+  if (admin) return 'there is one'
   const passwordHash = await hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
@@ -39,4 +39,5 @@ export async function createFirstAdmin(
       now,
     })
   })
+  return 'created'
 }

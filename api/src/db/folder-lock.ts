@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -8,22 +8,43 @@ import { join } from 'node:path'
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'cubby.pid')
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
-      const owner = Number(readFileSync(file, 'utf8'))
-      if (owner !== process.pid && isAlive(owner)) {
-        throw new Error(
-          `Another Cubby (process ${owner}) is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
-        )
-      }
-      rmSync(file, { force: true })
-    }
+  const lock = join(folder, 'cubby.pid')
+  const claim = `${lock}.${process.pid}`
+  writeFileSync(claim, String(process.pid))
+  try {
+    // The lock appears whole, with its owner in it, or not at all.
+    while (!appears(() => linkSync(claim, lock))) takeFromTheDead(folder, lock, `${claim}.stale`)
+  } finally {
+    rmSync(claim, { force: true })
   }
+  return () => rmSync(lock, { force: true })
+}
+
+function appears(create: () => void): boolean {
+  try {
+    create()
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Throws while the owner lives. Moving the stale lock away first means that only one process removes it. */
+function takeFromTheDead(folder: string, lock: string, moved: string): void {
+  const owner = ownerOf(lock)
+  if (owner !== process.pid && isAlive(owner)) {
+    throw new Error(
+      `Another Cubby (process ${owner}) is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  renameSync(lock, moved)
+  if (ownerOf(moved) !== owner) linkSync(moved, lock)
+  rmSync(moved)
+}
+
+function ownerOf(file: string): number {
+  return Number(readFileSync(file, 'utf8'))
 }
 
 function isAlive(pid: number): boolean {

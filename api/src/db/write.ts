@@ -1,5 +1,6 @@
-import type { RefusalCode } from '@cubby/contract/codes'
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
@@ -91,8 +92,13 @@ async function once<Answer extends object>(
 }
 
 function refusalFrom(stored: object): Refusal {
-  const { code, message } = stored as { code: RefusalCode; message: string }
-  return new Refusal(code, { message })
+  const { code, message } = z.object({ code: z.string(), message: z.string() }).parse(stored)
+  // A record may be older than the codes of today.
+  return new Refusal(isRefusalCode(code) ? code : 'gone', { message })
+}
+
+function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
 }
 
 function isBusy(error: unknown): boolean {

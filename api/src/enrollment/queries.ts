@@ -35,7 +35,7 @@ export async function findStanding(
     .select(['status', 'offer_expires_at'])
     .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['waiting', 'pending', 'offered'])
+    .where('status', 'in', ['waiting', 'offered'])
     .executeTakeFirst()
   if (!entry) return 'none'
   if (entry.status !== 'offered') return 'waiting'

@@ -66,7 +66,17 @@ describe('DELETE /enrollments/{id}', () => {
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
   })
 
-  it('is closed after the first time, and once the session has started', async () => {
+  it('is closed after the first time', async () => {
+    const student = await aPerson(test)
+    const id = await seatIn(test, student, await aSession(test))
+    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+      status: 409,
+      body: { code: 'enrollment_closed' },
+    })
+  })
+
+  it('is closed once the session has started', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
     const id = await seatIn(test, student, session)

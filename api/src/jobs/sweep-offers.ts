@@ -15,9 +15,14 @@ export async function sweepOffers(deps: Deps): Promise<void> {
     .where('offer_expires_at', '<=', now)
     .execute()
   for (const { session_id } of stale) {
-    await deps.db.transaction().execute(async (trx) => {
-      const session = await deps.lockSeats(trx, session_id, deps.config.provider.timezone)
-      if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))
-    })
+    // A session that somebody holds locked for long has its turn in a minute.
+    await settle(deps, session_id).catch((err) => deps.log.warn({ err, session_id }, 'offers not swept'))
   }
+}
+
+function settle(deps: Deps, sessionId: string): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))
+  })
 }

@@ -14,7 +14,7 @@ export async function closeEntry(
     .set({ status, closed_at: now })
     .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['waiting', 'pending', 'offered'])
+    .where('status', 'in', ['waiting', 'offered'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -31,6 +31,8 @@ export async function leaveWaitlist(
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
     const entry = await readEntry(trx, person.id, session.id, now)
+    // An old entry's id must not end the new place of who has joined again.
+    if (id !== session.id && id !== entry.id) throw new Refusal('not_on_waitlist')
     const status = entry.status === 'offered' ? 'declined' : 'left'
     await closeEntry(trx, person.id, session.id, status, now)
     await audit(trx, {

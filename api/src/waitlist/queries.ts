@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
-const LIVE = ['waiting', 'pending', 'offered'] as const
+const LIVE = ['waiting', 'offered'] as const
 
 /**
  * A person's waitlist entries as they are shown, newest first. The position counts the live entries

@@ -3,7 +3,7 @@ import type { EntryRow } from './queries.ts'
 
 export function entryView(row: EntryRow): WaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
-  const live = status === 'waiting' || status === 'pending' || status === 'offered'
+  const live = status === 'waiting' || status === 'offered'
   return {
     id: row.id,
     class_id: row.class_id,

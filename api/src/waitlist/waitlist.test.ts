@@ -75,6 +75,16 @@ describe('the waitlist', () => {
     expect((await place(third, session)).body).toMatchObject({ waitlist_entry: { position: 1 } })
   })
 
+  it('keeps the new place of who left and joined again, when the old one is left once more', async () => {
+    const { session } = await aFullSession()
+    const student = await aPerson(test)
+    const old = (await join(student, session)).body.waitlist_entry.id
+    await leave(student, old)
+    await join(student, session)
+    expect(await leave(student, old)).toMatchObject({ status: 404, body: { error: 'Not on waitlist' } })
+    expect((await place(student, session)).body).toMatchObject({ waitlist_entry: { status: 'waiting' } })
+  })
+
   it('passes a declined offer to the next', async () => {
     const { session, free } = await aFullSession()
     const [first, second] = [await aPerson(test), await aPerson(test)]

@@ -33,6 +33,8 @@ export const refusals = {
   key_reused: messages.keyReused,
   key_in_flight: messages.keyInFlight,
   too_many_requests: messages.tooManyRequests,
+  /** Only for an answer kept from a version that knew another code. */
+  gone: messages.somethingWentWrong,
   busy: messages.busy,
   internal: messages.somethingWentWrong,
 } as const

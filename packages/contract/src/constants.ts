@@ -17,10 +17,6 @@ export const TOAST_LIMIT = 3
 export const TOAST_SUCCESS_MS = 5_000
 export const TOAST_ERROR_MS = 6_000
 
-/** Below this width, in CSS pixels, the header is a slide-in menu. */
-export const MOBILE_BREAKPOINT_PX = 1024
-export const MENU_CLOSE_MS = 300
-
 export const LOCATION_FILTERS = ['Online', 'In-Person', 'Hybrid'] as const
 export const DURATION_FILTERS = ['2 days', '8 weeks', '12 weeks'] as const
 

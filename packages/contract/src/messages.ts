@@ -18,7 +18,6 @@ export const messages = {
   tooLong: 'This is too long',
 
   passwordTooShort: 'Password must be at least 8 characters long',
-  passwordTooLong: 'Password must be at most 256 characters long',
   passwordsDoNotMatch: 'Passwords do not match',
   invalidEmail: 'Please enter a valid email address',
   firstNameTooShort: 'First name must be at least 2 characters',

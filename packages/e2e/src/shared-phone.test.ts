@@ -84,8 +84,10 @@ it('leaving with something unsent asks first, and discarding it means that it is
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(`${school.gate.url}/`)
   await school.server.start()
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`${school.gate.url}/login`)
+  await logIn(page, rosa)
+  await page.goto(`${school.gate.url}/sync`)
+  await page.getByText('Everything has been sent').waitFor()
   const rows = await school.ask(
     'select 1 from enrollments e join people p on p.id = e.person_id where p.email = $1 and e.session_id = $2',
     rosa.email,

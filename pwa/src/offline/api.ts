@@ -105,22 +105,25 @@ function readAnswer(path: string, response: Response, text: string): Answer {
   const etag = response.headers.get('ETag')
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)
-  if (!response.ok) throw refusal(path, response, body)
-  if (body === undefined) {
-    const type = response.headers.get('Content-Type') ?? 'nothing'
-    throw new ApiError(`Expected JSON but got ${type}`, {
-      status: response.status,
-      code: NOT_JSON,
-      fields: {},
-      retryAfterMs: null,
-    })
-  }
+  if (!response.ok && isRecord(body) && asText(body.error)) throw refusal(path, response, body)
+  if (!response.ok || body === undefined) throw notOurs(response)
   return { status: response.status, body, etag }
 }
 
-function refusal(path: string, response: Response, body: unknown): ApiError {
+/** Not an answer of Cubby: a captive portal, or the error page of a proxy. */
+function notOurs(response: Response): ApiError {
+  const type = response.headers.get('Content-Type') ?? 'nothing'
+  const { status, ok } = response
+  return new ApiError(ok ? `Expected JSON but got ${type}` : `HTTP error! status: ${status}`, {
+    status,
+    code: NOT_JSON,
+    fields: {},
+    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+  })
+}
+
+function refusal(path: string, response: Response, said: Record<string, unknown>): ApiError {
   const { status } = response
-  const said = isRecord(body) ? body : {}
   const own = status === 401 && path !== LOGIN_PATH ? messages.unauthorized : asText(said.error)
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,

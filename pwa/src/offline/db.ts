@@ -52,6 +52,11 @@ export function personDbName(userId: string): string {
   return `u-${userId}`
 }
 
+/** Whose database has this name; null for any other database. */
+export function personOf(databaseName: string): string | null {
+  return databaseName.startsWith('u-') ? databaseName.slice(2) : null
+}
+
 /** One open connection, shared by all callers; opened again after the browser or another tab closed it. */
 class Connection<Db extends Dexie> {
   readonly #open: () => Promise<Db>

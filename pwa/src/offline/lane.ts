@@ -91,10 +91,12 @@ export async function settle(
 }
 
 /**
- * A refused row holds nothing back. Only the command queued right behind it to take it back has lost its
- * object: it is done without being sent. Anything else in the lane goes ahead and gets its own answer.
+ * A refused row holds nothing back. Only where it would have brought a place, the command queued right
+ * behind it to give that place up has lost its object: it is done without being sent. Anything else in the
+ * lane goes ahead and gets its own answer.
  */
 async function releaseFollower(db: PersonDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)
-  if (next && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
+  const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
+  if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
 }

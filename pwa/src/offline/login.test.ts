@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPerson } from '@/offline/db.ts'
-import { checkLogin, readLogin, startLogin } from '@/offline/login.ts'
+import { checkLogin, forgetLogin, readLogin, startLogin } from '@/offline/login.ts'
 import {
   becomeLoggedIn,
   emptyDevice,
@@ -78,6 +78,23 @@ describe('checking the login', () => {
     await checkLogin()
     expect(await readLogin()).toEqual(again)
   })
+})
+
+test('the error page of a proxy keeps the login, and an answer without a profile does not break it', async () => {
+  server.mockResolvedValueOnce(new Response('<html>Bad gateway', { status: 502 }))
+  await checkLogin()
+  expect(await readLogin()).toEqual(ada)
+  server.mockResolvedValueOnce(Response.json({ hello: 'there' }))
+  await checkLogin()
+  expect(await readLogin()).toEqual(ada)
+})
+
+test('a log-out that was cut short is finished at the next start', async () => {
+  const { db } = await mine()
+  await db.enrollments.add(enrollmentOf())
+  await forgetLogin(ada)
+  await checkLogin()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('u-ada')
 })
 
 describe('logging in', () => {

@@ -1,8 +1,9 @@
 import type { LoginResponse, User } from '@cubby/contract/people'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
-import { openPublic } from '@/offline/db.ts'
+import { openPublic, personOf } from '@/offline/db.ts'
 import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { isLogin } from '@/offline/rebuild.ts'
 
 export { readLogin } from '@/offline/mine.ts'
 
@@ -38,14 +39,24 @@ export async function startLogin(response: LoginResponse): Promise<void> {
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
+  await finishLeaving(login?.user.id ?? null)
   if (!login) return
   try {
     const { profile } = await callApi<{ profile: User }>('/users/profile', { token: login.token })
-    await updateUser(login, profile)
+    // An answer that is no profile says nothing about the login.
+    if (isLogin({ token: login.token, user: profile })) await updateUser(login, profile)
   } catch (error) {
     if (!endsLogin(error)) return
     await forgetLogin(login)
     await leavePerson(login.user.id, 'keep unsent')
+  }
+}
+
+/** Clears away people whose log-out was cut short. What they had not sent waits for them, as after a 401. */
+async function finishLeaving(currentId: string | null): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    const userId = name && personOf(name)
+    if (userId && userId !== currentId) await leavePerson(userId, 'keep unsent')
   }
 }
 

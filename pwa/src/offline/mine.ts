@@ -2,7 +2,7 @@ import type { LoginResponse } from '@cubby/contract/people'
 import { Dexie } from 'dexie'
 import { closePerson, openPerson, openPublic, type PersonDb, personDbName } from '@/offline/db.ts'
 import { departures } from '@/offline/departures.ts'
-import { deleteDatabase } from '@/offline/rebuild.ts'
+import { deleteDatabase, safeName } from '@/offline/rebuild.ts'
 
 /** The person logged in on this device, and their database. */
 export interface Mine {
@@ -59,7 +59,10 @@ export async function leavePerson(userId: string, unsent: 'keep unsent' | 'disca
     const kept = await clearTables(await openPerson(userId), unsent === 'keep unsent')
     departures().postMessage(userId)
     closePerson(userId)
-    if (!kept) await deleteDatabase(personDbName(userId))
+    if (!kept) {
+      await deleteDatabase(personDbName(userId))
+      await deleteDatabase(safeName(personDbName(userId)))
+    }
   } catch (error) {
     // Another tab is leaving the same person and was first.
     if (!isClosed(error)) throw error

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPerson, openPublic, PersonDb } from '@/offline/db.ts'
 import { readLogin } from '@/offline/login.ts'
-import { deleteDatabase, isOutboxRow, openOrRebuild } from '@/offline/rebuild.ts'
+import { deleteDatabase, isOutboxRow, openOrRebuild, safeName } from '@/offline/rebuild.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
 
 beforeEach(emptyDevice)
@@ -60,12 +60,22 @@ describe('the database of a person', () => {
     const open = () => openOrRebuild(() => new PersonDb('ada'), { table: 'outbox', isKept: isOutboxRow })
     const deletions = vi.spyOn(indexedDB, 'deleteDatabase')
     const [tab, worker] = await Promise.all([open(), open()])
-    expect(deletions).toHaveBeenCalledOnce()
+    expect(deletions.mock.calls.filter(([name]) => name === 'u-ada')).toHaveLength(1)
     deletions.mockRestore()
     expect(await tab.outbox.toArray()).toEqual([rowOf()])
     expect(await worker.outbox.toArray()).toEqual([rowOf()])
     tab.close()
     worker.close()
+  })
+
+  test('gets back what an attempt that was cut short had rescued', async () => {
+    const safe = new Dexie(safeName('u-ada'))
+    safe.version(1).stores({ rows: '++' })
+    await safe.table('rows').add({ key: 'row-1', row: rowOf() })
+    safe.close()
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toEqual([rowOf()])
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(safeName('u-ada'))
   })
 
   test('with missing stores gets them, with the outbox intact', async () => {

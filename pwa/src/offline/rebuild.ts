@@ -24,11 +24,14 @@ const DELETE_PATIENCE_MS = 2_000
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const usable = await openUsable(make)
-  if (usable) return usable
+  if (usable && !(await exists(safeName(usable.name)))) return usable
+  usable?.close()
   // One of all tabs and the worker makes it anew; the others find it usable afterwards.
   return navigator.locks.request(`rebuild ${make().name}`, async () => {
     const madeByAnother = await openUsable(make)
-    return madeByAnother ?? rebuild(make, kept)
+    if (!madeByAnother) return rebuild(make, kept)
+    await putBack(madeByAnother, kept.table)
+    return madeByAnother
   })
 }
 
@@ -47,11 +50,36 @@ async function openUsable<Db extends Dexie>(make: () => Db): Promise<Db | null> 
 
 async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const fresh = make()
-  const rescued = await rescue(fresh.name, kept)
+  await keepSafe(fresh.name, await rescue(fresh.name, kept))
   if (!(await deleteDatabase(fresh.name))) throw new Error(`Another tab holds the database ${fresh.name}`)
   await fresh.open()
-  await putBack(fresh, kept.table, rescued)
+  await putBack(fresh, kept.table)
   return fresh
+}
+
+/**
+ * Where rescued rows are until they are back: from here a process that dies, or a delete that another
+ * tab delays, loses nothing.
+ */
+function openSafe(name: string): Dexie {
+  const safe = new Dexie(safeName(name))
+  safe.version(1).stores({ rows: '++' })
+  return safe
+}
+
+export function safeName(name: string): string {
+  return `rescued ${name}`
+}
+
+async function exists(name: string): Promise<boolean> {
+  return (await indexedDB.databases()).some((database) => database.name === name)
+}
+
+async function keepSafe(name: string, rescued: RescuedRow[]): Promise<void> {
+  if (rescued.length === 0) return
+  const safe = openSafe(name)
+  await safe.table('rows').bulkAdd(rescued)
+  safe.close()
 }
 
 /** Dexie adds missing stores and indexes by itself, but a store with another primary key stays as it is. */
@@ -83,10 +111,21 @@ async function rescue(name: string, { table, isKept }: Kept): Promise<RescuedRow
   }
 }
 
-async function putBack(db: Dexie, tableName: string, rescued: RescuedRow[]): Promise<void> {
-  const table = db.table<unknown, string>(tableName)
-  const ownKey = table.schema.primKey.keyPath !== null
-  for (const { key, row } of rescued) await table.put(row, ownKey ? undefined : key)
+/** Moves what was rescued, also by an earlier attempt that did not come to its end, into the new table. */
+async function putBack(db: Dexie, tableName: string): Promise<void> {
+  if (!(await exists(safeName(db.name)))) return
+  const safe = openSafe(db.name)
+  const rescued: RescuedRow[] = await safe.table('rows').toArray()
+  const table = db.table<unknown, IDBValidKey>(tableName)
+  const rows = rescued.map(({ row }) => row)
+  if (table.schema.primKey.keyPath) await table.bulkPut(rows)
+  else
+    await table.bulkPut(
+      rows,
+      rescued.map(({ key }) => key),
+    )
+  safe.close()
+  await deleteDatabase(safe.name)
 }
 
 /** True when it is gone; false when another tab still blocks it after the bounded wait. */

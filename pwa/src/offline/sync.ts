@@ -38,7 +38,8 @@ export async function sync(
   occasion: Occasion = 'sign',
   names: Iterable<CollectionName> = shown.keys(),
 ): Promise<void> {
-  await send(occasion)
+  // What is shown is refreshed also when sending broke; the rows wait.
+  await send(occasion).catch(() => wakeBy(Date.now() + UNREACHABLE_RETRY_MS))
   await Promise.all([...names].map(refreshShown))
   if (!isReachable()) wakeBy(Date.now() + UNREACHABLE_RETRY_MS)
 }

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       person_id text not null references people,
       session_id text not null references class_sessions,
       status text not null check (status in
-        ('waiting', 'pending', 'offered', 'accepted', 'declined', 'expired', 'left', 'rejected', 'closed')),
+        ('waiting', 'offered', 'accepted', 'declined', 'expired', 'left', 'rejected', 'closed')),
       joined_at timestamptz not null,
       offered_at timestamptz,
       offer_expires_at timestamptz,
@@ -35,9 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`
     create unique index one_live_waitlist_entry on waitlist_entries (person_id, session_id)
-      where status in ('waiting', 'pending', 'offered')`.execute(db)
+      where status in ('waiting', 'offered')`.execute(db)
   await sql`
     create index waitlist_line on waitlist_entries (session_id, joined_at, id)
-      where status in ('waiting', 'pending', 'offered')`.execute(db)
+      where status in ('waiting', 'offered')`.execute(db)
   await sql`create index waitlist_entries_of_person on waitlist_entries (person_id, joined_at)`.execute(db)
 }

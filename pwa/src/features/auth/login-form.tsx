@@ -1,7 +1,5 @@
 import './zod-without-eval.ts'
 
-import './zod-without-eval.ts'
-
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'

@@ -3,12 +3,11 @@ import type { LoginResponse, SignupForm } from '@cubby/contract/people'
 import { callApi } from '@/offline/api.ts'
 import { startLogin } from '@/offline/login.ts'
 
-/** `key` makes a repeated try of the same form one registration. Throws like logIn. */
-export async function signUp(form: SignupForm, key: string): Promise<void> {
+/** Throws like logIn. A second try after a lost answer finds the address taken: its person can log in. */
+export async function signUp(form: SignupForm): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
   const { token, user } = await callApi<Partial<LoginResponse>>('/users/register', {
     method: 'POST',
-    headers: { 'Idempotency-Key': key },
     body: {
       name: `${first_name} ${last_name}`,
       first_name,

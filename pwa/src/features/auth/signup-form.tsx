@@ -1,11 +1,9 @@
 import './zod-without-eval.ts'
 
-import './zod-without-eval.ts'
-
 import { messages } from '@cubby/contract/messages'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -16,7 +14,6 @@ import { TextInput } from '@/ui/text-input.tsx'
 import { failureText } from './failure-text.ts'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
 import { signUp } from './sign-up.ts'
-import { keyOf, type SubmissionKey } from './submission-key.ts'
 
 const empty: SignupValues = {
   first_name: '',
@@ -33,7 +30,6 @@ function isField(name: string): name is keyof SignupValues {
 
 export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const lastKey = useRef<SubmissionKey | null>(null)
   const { register, handleSubmit, clearErrors, setError, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupForm),
     defaultValues: empty,
@@ -44,9 +40,8 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
 
   const submit = handleSubmit(async (form) => {
     setFailure(null)
-    lastKey.current = keyOf(form, lastKey.current)
     try {
-      await signUp(form, lastKey.current.key)
+      await signUp(form)
       onSignedUp()
     } catch (caught) {
       const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []

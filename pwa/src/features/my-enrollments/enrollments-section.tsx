@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { useHeld } from '@/features/enrollment/use-held.ts'
@@ -41,7 +42,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           />
         ))}
       </ul>
-      <StoredState stored={stored} failed="Failed to load profile data">
+      <StoredState stored={stored} failed={messages.profileFailed}>
         {shown.length + waiting.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}
