@@ -1,7 +1,10 @@
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { enrollmentRoutes } from './enrollment/routes.ts'
 import { Refusal } from './errors.ts'
@@ -44,10 +47,13 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   const api = router()
   api.route('/', healthRoutes(deps, options.isStopping ?? (() => false)))
   api.route('/', authRoutes(deps))
+  api.route('/', recoveryRoutes(deps))
   api.route('/', catalogueRoutes(deps))
+  api.route('/', contactRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
   api.route('/', waitlistRoutes(deps))
   api.route('/', notificationRoutes(deps))
+  api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   api.doc31('/openapi.json', {
     openapi: '3.1.0',

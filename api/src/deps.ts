@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { SeatLock } from './enrollment/seat-lock.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { SentMails } from './mail/sent-mails.ts'
 
 /** Everything the app is handed. What needs Node alone comes in here as an adapter, from node.ts. */
 export interface Deps {
@@ -14,6 +15,8 @@ export interface Deps {
   readonly clock: Clock
   readonly lockSeats: SeatLock
   readonly jobs: Jobs
+  /** Read by demo mode alone. */
+  readonly sentMails: SentMails
   readonly log: Logger
   readonly limits: RateLimits
   /** The caller's address, for rate limits and the audit log. */

@@ -15,18 +15,19 @@ import { lockSeats } from './enrollment/seat-lock.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import { memoryRateLimits } from './http/rate-limits.ts'
-import { staticFiles } from './http/static-files.ts'
+import { shellIn, staticFiles } from './http/static-files.ts'
 import { startJobs } from './jobs/boss.ts'
-import { emailNotification } from './jobs/email-notification.ts'
-import { forgetOldAnswers } from './jobs/forget-old-answers.ts'
-import { sweepOffers } from './jobs/sweep-offers.ts'
-import { emlFolderMailer } from './mail/eml-folder.ts'
+import { handlersOf } from './jobs/handlers.ts'
+import { emlFolder } from './mail/eml-folder.ts'
+import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
+import { siteRoutes } from './site/routes.ts'
 
 /** How long requests and jobs at hand may take when the process is told to stop. */
 const DRAIN_MS = 10_000
 
 const REPOSITORY = join(import.meta.dirname, '../..')
+const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
   const env = readEnvironment(process.env)
@@ -37,31 +38,30 @@ async function start() {
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
   await migrate(database.db)
   const jobs = await startJobs(database.connection, { log })
+  const folder = emlFolder(join(dataDir, 'mail'))
+  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const deps: Deps = {
     config,
     db: database.db,
     clock: databaseClock,
     lockSeats,
     jobs,
+    sentMails: env.SMTP_URL ? noSentMails : folder,
     log,
     limits: memoryRateLimits(),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   if (config.demo) await seedDemo(deps)
   await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
-  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : emlFolderMailer(join(dataDir, 'mail'))
-  await jobs.work({
-    'email-notification': ({ notificationId }) => emailNotification({ ...deps, mailer }, notificationId),
-    'sweep-offers': () => sweepOffers(deps),
-    'forget-old-answers': () => forgetOldAnswers(deps),
-  })
+  await jobs.work(handlersOf({ ...deps, mailer }))
 
   let stopping = false
   const app = new Hono()
   app.route('/', apiDocs(config))
   const api = createApp(deps, { isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.route('/', staticFiles(join(REPOSITORY, 'pwa/dist'), config))
+  app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
+  app.route('/', staticFiles(BUILT_APP, config))
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')

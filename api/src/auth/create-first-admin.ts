@@ -26,6 +26,7 @@ export async function createFirstAdmin(
         password_hash: passwordHash,
         role: 'admin',
         status: 'active',
+        email_verified_at: now,
         created_at: now,
         updated_at: now,
       })

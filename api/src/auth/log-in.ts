@@ -36,16 +36,19 @@ export async function logIn(
   if (person.status !== 'active') throw new Refusal('account_not_active')
 
   const renewedHash = isOutdated(person.password_hash) ? await hashPassword(password) : undefined
-  return deps.db.transaction().execute(async (trx) => {
+  const opened = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const token = newToken()
     const loginId = newId()
-    await insertLogin(trx, { id: loginId, personId: person.id, tokenHash: hashToken(token), now })
-    await trx
+    const stillRight = await trx
       .updateTable('people')
       .set({ last_login: now, ...(renewedHash && { password_hash: renewedHash }) })
       .where('id', '=', person.id)
-      .execute()
+      .where('password_hash', '=', person.password_hash)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stillRight) return null
+    await insertLogin(trx, { id: loginId, personId: person.id, tokenHash: hashToken(token), now })
     await audit(trx, {
       actorId: person.id,
       action: 'login.opened',
@@ -55,4 +58,6 @@ export async function logIn(
     })
     return { token, user: userView(person) }
   })
+  // The password changed while its hash was compared: what was right a moment ago is asked again.
+  return opened ?? logIn(deps, request, { email, password })
 }

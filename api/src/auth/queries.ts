@@ -64,3 +64,52 @@ export async function insertLogin(
 export async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
+
+/** Ends a person's logins, on every device but the one given. */
+export async function endLogins(
+  trx: Trx,
+  { personId, except, now }: { personId: string; except?: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('logins')
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
+
+/** The person's row, locked until the transaction ends: whoever changes a password or its links goes one at a time. */
+export function lockPerson(trx: Trx, id: string) {
+  return trx.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The person a reset link is for, while it works. */
+export function findReset(db: Reader, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('people', 'people.id', 'password_resets.person_id')
+    .select([
+      'password_resets.id as resetId',
+      'people.id as personId',
+      'people.first_name',
+      'people.last_name',
+    ])
+    .where('password_resets.token_hash', '=', tokenHash)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.superseded_at', 'is', null)
+    .where('password_resets.expires_at', '>', now)
+    .where('people.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Makes the reset links a person was mailed so far worthless. */
+export async function supersedeResets(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ superseded_at: now })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute()
+}

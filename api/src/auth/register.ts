@@ -11,7 +11,8 @@ import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**
- * Makes an active student, whatever role or status the request asks for, and logs them in.
+ * Makes an active student, whatever role or status the request asks for, logs them in, and mails them a
+ * welcome with a link to verify their address.
  * Throws Refusal `email_taken`.
  */
 export async function register(
@@ -52,6 +53,7 @@ export async function register(
       request,
       now,
     })
+    await deps.jobs.enqueue(trx, 'email-welcome', { personId: person.id })
     return { token, user: userView(person) }
   })
 }

@@ -12,6 +12,7 @@ export function userView(person: PersonRow): User {
     last_name: person.last_name,
     name: `${person.first_name} ${person.last_name}`,
     email: person.email,
+    email_verified: person.email_verified_at !== null,
     phone_number: person.phone_number,
     role: person.role,
     status: person.status,

@@ -25,6 +25,7 @@ interface PeopleTable {
   payment_reminders: Generated<boolean>
   certificate_notifications: Generated<boolean>
   general_updates: Generated<boolean>
+  email_verified_at: NullableInstant
   last_login: NullableInstant
   created_at: Instant
   updated_at: Instant
@@ -119,6 +120,43 @@ interface NotificationsTable {
   emailed_at: NullableInstant
 }
 
+interface PasswordResetsTable {
+  id: string
+  /** As it was typed; whether there is such a person is found out later. */
+  email: string
+  requested_at: Instant
+  person_id: string | null
+  token_hash: string | null
+  expires_at: NullableInstant
+  mailed_at: NullableInstant
+  used_at: NullableInstant
+  superseded_at: NullableInstant
+}
+
+interface EmailVerificationsTable {
+  id: string
+  person_id: string
+  /** What is verified: the address as it was then. */
+  email: string
+  token_hash: string
+  created_at: Instant
+  expires_at: Instant
+  mailed_at: NullableInstant
+}
+
+interface ContactMessagesTable {
+  id: string
+  idempotency_key: string | null
+  name: string
+  email: string
+  message: string
+  created_at: Instant
+  /** When it was mailed to the provider. */
+  forwarded_at: NullableInstant
+  /** When its sender was mailed a confirmation. */
+  confirmed_at: NullableInstant
+}
+
 interface AuditLogTable {
   id: string
   at: Instant
@@ -141,4 +179,7 @@ export interface Schema {
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable
   audit_log: AuditLogTable
+  contact_messages: ContactMessagesTable
+  password_resets: PasswordResetsTable
+  email_verifications: EmailVerificationsTable
 }

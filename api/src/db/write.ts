@@ -22,10 +22,21 @@ export async function write<Answer extends object>(
   caller: Caller,
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
+  const outcome = await writeUnkeyed(deps, (trx) => once(deps, trx, caller, act))
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/**
+ * Runs one act in one transaction for somebody who is not logged in, or whose request must not be kept
+ * even as a hash. Throws Refusal `busy` after waiting 3 s for a lock.
+ */
+export async function writeUnkeyed<Answer>(
+  deps: Pick<Deps, 'db'>,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    const outcome = await deps.db.transaction().execute((trx) => once(deps, trx, caller, act))
-    if (outcome instanceof Refusal) throw outcome
-    return outcome
+    return await deps.db.transaction().execute(act)
   } catch (error) {
     if (isBusy(error)) throw new Refusal('busy', { retryAfterSeconds: 1 })
     throw error

@@ -90,6 +90,7 @@ async function insertPerson(
       password_hash: person.passwordHash,
       role: person.role,
       status: 'active',
+      email_verified_at: person.now,
       created_at: person.now,
       updated_at: person.now,
     })

@@ -6,6 +6,7 @@ import { findLogin, touchLogin } from '../auth/queries.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import type { AppEnv } from './router.ts'
 
 /** How stale `last_used_at` may get before a request writes it. */
@@ -34,9 +35,8 @@ export function authenticate(deps: Deps) {
 }
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
-  const key = context.req.header('Idempotency-Key')
-  if (key === undefined || context.req.method === 'GET') return null
-  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal('invalid_key')
+  const key = idempotencyKey(context)
+  if (key === null || context.req.method === 'GET') return null
   const request = `${context.req.method} ${context.req.path}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
 }

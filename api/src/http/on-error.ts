@@ -4,6 +4,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Deps } from '../deps.ts'
 import { Refusal, statusOf } from '../errors.ts'
+import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
 /** Every error becomes the wire's error here, and only here. */
@@ -19,7 +20,7 @@ export function onError(deps: Deps): ErrorHandler<AppEnv> {
       return context.json(answer, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')
-    deps.log.error({ err: error, requestId, path: context.req.path }, 'request failed')
+    deps.log.error({ err: error, requestId, path: loggedPath(context.req.path) }, 'request failed')
     return context.json({ error: refusals.internal, code: 'internal', request_id: requestId }, 500)
   }
 }

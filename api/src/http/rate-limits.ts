@@ -9,6 +9,16 @@ const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
   register: { points: 30, duration: 60 * 60 },
+  /** Per e-mail address given, known or not. Whoever uses it up has had a link mailed that still works. */
+  forgotForAccount: { points: 5, duration: 60 * 60 },
+  forgotFromAddress: { points: 30, duration: 60 * 60 },
+  reset: { points: 60, duration: 60 * 60 },
+  verify: { points: 60, duration: 60 * 60 },
+  /** Per person: a stolen phone must not guess its owner's password. */
+  changePassword: { points: 10, duration: 15 * 60 },
+  contact: { points: 10, duration: 60 * 60 },
+  /** Per e-mail address given: the confirmations must not flood a stranger. */
+  contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof limits

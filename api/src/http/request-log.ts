@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
+import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
 /** Gives each request an id (also in the answer) and logs one line about it, without query or body. */
@@ -15,7 +16,7 @@ export function requestLog(log: Logger) {
       {
         requestId,
         method: context.req.method,
-        path: context.req.path,
+        path: loggedPath(context.req.path),
         status: context.res.status,
         ms: Math.round(performance.now() - started),
       },

@@ -7,14 +7,19 @@ export interface AppEnv {
   Variables: { requestId: string; caller: Caller }
 }
 
-/** A router whose validation failures are refusals like any other: `fields` names each bad field and why. */
-export function router() {
+/**
+ * A router whose validation failures are refusals like any other: `fields` names each bad field and why.
+ * With `firstMessage`, for forms that show one sentence above their fields, `error` is that of the first
+ * bad field in the schema's order.
+ */
+export function router(options: { firstMessage?: boolean } = {}) {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
       const fields: Record<string, string> = {}
       for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-      throw new Refusal('invalid_input', { fields })
+      const [message] = options.firstMessage ? Object.values(fields) : []
+      throw new Refusal('invalid_input', { fields, ...(message && { message }) })
     },
   })
 }

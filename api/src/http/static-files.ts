@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -21,4 +22,9 @@ export function staticFiles(folder: string, options: { secureTransport: boolean 
   app.get('/assets/*', (c) => c.notFound())
   app.get('*', serveStatic({ path: join(folder, 'index.html') }))
   return app
+}
+
+/** The built app's index.html, read on each request as every file of it; null when there is none. */
+export function shellIn(folder: string): () => Promise<string | null> {
+  return () => readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
 }

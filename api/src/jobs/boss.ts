@@ -1,9 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Handlers } from './handlers.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
-
-export type Handlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export interface JobRunner extends Jobs {
   /** Starts working the queues and the clockwork. */
@@ -17,8 +16,14 @@ const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax
 
 const QUEUES: Record<JobName, { cron?: string }> = {
   'email-notification': {},
+  'email-password-reset': {},
+  'email-welcome': {},
+  'email-password-changed': {},
+  'forward-contact-message': {},
+  'confirm-contact-message': {},
   'sweep-offers': { cron: '* * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
+  'forget-dead-links': { cron: '37 4 * * *' },
 }
 
 /**

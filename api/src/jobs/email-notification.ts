@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { notificationMail } from '../mail/notification-mail.ts'
+import { notificationMail } from '../mail/templates.ts'
 
 export interface MailDeps {
   readonly config: Config

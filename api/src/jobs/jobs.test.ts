@@ -1,29 +1,24 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { expect, it, vi } from 'vitest'
-import { emlFolderMailer } from '../mail/eml-folder.ts'
+import { emlFolder } from '../mail/eml-folder.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 import { notify } from '../notifications/notify.ts'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
+import { aMailServer } from '../testing/mail.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { emailNotification } from './email-notification.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
+import { handlersOf } from './handlers.ts'
 
 const test = useTestApp()
 
 it('sends the confirmation of an enrollment by e-mail, once, after the commit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-mail-'))
-  const mailer = emlFolderMailer(folder)
-  await test.jobs.work({
-    'email-notification': ({ notificationId }) => emailNotification({ ...test.deps, mailer }, notificationId),
-    'sweep-offers': async () => {},
-    'forget-old-answers': async () => {},
-  })
+  const mailer = emlFolder(folder)
+  await test.jobs.work(handlersOf({ ...test.deps, mailer }))
   const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
   const student = await aPerson(test)
   const undone = test.deps.db.transaction().execute(async (trx) => {
@@ -32,12 +27,10 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
   })
   await expect(undone).rejects.toThrow('undo')
   await enrollIn(test, student, await aSession(test))
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  const files = async () => (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 15_000, interval: 50 })
 
-  const [file = ''] = await readdir(folder)
+  const [file = ''] = await files()
   const mail = await readFile(join(folder, file), 'utf8')
   expect(mail).toContain(`To: Test Person <${student.email}>`)
   expect(mail).toContain('Subject: Your spot in CPR and First Aid Certification is held')
@@ -89,22 +82,8 @@ it('forgets the answers to keys after 90 days, not before', async () => {
 })
 
 it('speaks SMTP, and a name cannot smuggle in a header', async () => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  await smtpMailer(`smtp://127.0.0.1:${port}`).send({
+  const { url, received } = await aMailServer()
+  await smtpMailer(url).send({
     id: 'one',
     from: { name: 'Cubby', address: 'office@cubby.test' },
     to: { name: 'Rosa\r\nBcc: thief@example.test', address: 'rosa@example.test' },
@@ -112,7 +91,6 @@ it('speaks SMTP, and a name cannot smuggle in a header', async () => {
     text: 'Hello',
     html: '<p>Hello</p>',
   })
-  await new Promise<void>((resolve) => server.close(() => resolve()))
   expect(received[0]).toContain('Message-ID: <one@cubby.test>')
   expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
 })

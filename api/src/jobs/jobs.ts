@@ -3,8 +3,15 @@ import type { Trx } from '../db/database.ts'
 /** Everything that runs later, with the data each job carries. */
 export interface JobData {
   'email-notification': { notificationId: string }
+  /** The token is made when the job runs: neither queue nor database ever holds it. */
+  'email-password-reset': { passwordResetId: string }
+  'email-welcome': { personId: string }
+  'email-password-changed': { personId: string; changeId: string }
+  'forward-contact-message': { contactMessageId: string }
+  'confirm-contact-message': { contactMessageId: string }
   'sweep-offers': Record<string, never>
   'forget-old-answers': Record<string, never>
+  'forget-dead-links': Record<string, never>
 }
 
 export type JobName = keyof JobData

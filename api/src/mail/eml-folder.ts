@@ -1,17 +1,37 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type SentMailInFull, sentMailInFull } from '@cubby/contract/demo'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
+import type { SentMails } from './sent-mails.ts'
 
-/** Writes each e-mail as an .eml file that any mail program opens. */
-export function emlFolderMailer(folder: string): Mailer {
+/** Writes each e-mail as an .eml file that any mail program opens, with what demo mode shows of it beside it. */
+export function emlFolder(folder: string): Mailer & SentMails {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  async function read(id: string): Promise<SentMailInFull | undefined> {
+    if (!/^[\w-]{1,100}$/.test(id)) return undefined
+    const kept = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
+    return kept === undefined ? undefined : sentMailInFull.parse(JSON.parse(kept))
+  }
+
   return {
+    read,
     async send(mail) {
       const { message } = await transport.sendMail(nodemailerOptions(mail))
+      const { id, to, subject, text, html } = mail
+      const kept: SentMailInFull = { id, to: to.address, subject, at: new Date().toISOString(), text, html }
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${mail.id}.eml`), message as Buffer)
+      await writeFile(join(folder, `${id}.eml`), message as Buffer)
+      await writeFile(join(folder, `${id}.json`), JSON.stringify(kept))
+    },
+    async list(limit) {
+      const files = await readdir(folder).catch(() => [])
+      const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+      // Ids begin with the moment of their cause, so the newest are among those that sort last.
+      const newest = await Promise.all(ids.sort().reverse().slice(0, limit).map(read))
+      return newest.filter((mail) => mail !== undefined).sort((a, b) => b.at.localeCompare(a.at))
     },
   }
 }

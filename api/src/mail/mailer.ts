@@ -1,9 +1,15 @@
+export interface MailAddress {
+  readonly name: string
+  readonly address: string
+}
+
 /** One e-mail. Addresses are given in parts so that no name can break a header. */
 export interface Mail {
-  /** Stable per cause: a repetition of the same mail carries the same id. */
+  /** Letters, digits and dashes. Stable per cause: a repetition of the same mail carries the same id. */
   readonly id: string
-  readonly from: { readonly name: string; readonly address: string }
-  readonly to: { readonly name: string; readonly address: string }
+  readonly from: MailAddress
+  readonly to: MailAddress
+  readonly replyTo?: MailAddress
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -12,6 +12,7 @@ import { openPostgres } from '../db/postgres.ts'
 import type { Deps } from '../deps.ts'
 import { lockSeats } from '../enrollment/seat-lock.ts'
 import { type JobRunner, startJobs } from '../jobs/boss.ts'
+import { noSentMails } from '../mail/sent-mails.ts'
 import { TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
@@ -68,6 +69,7 @@ async function startTestApp(changes: Partial<Deps>) {
     clock: databaseClock,
     lockSeats,
     jobs,
+    sentMails: noSentMails,
     log,
     limits: { spend: async () => {} },
     addressOf: () => '192.0.2.1',

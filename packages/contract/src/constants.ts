@@ -6,6 +6,8 @@ export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE_MAX_LENGTH = 32
+export const CONTACT_NAME_MAX_LENGTH = 200
+export const CONTACT_MESSAGE_MAX_LENGTH = 5_000
 
 /** How long a waitlist offer holds its seat. */
 export const OFFER_HOURS = 24

@@ -65,4 +65,31 @@ export const messages = {
   offerAvailable: 'A spot is available! You have 24 hours to accept.',
 
   profileFailed: 'Failed to load profile data',
+
+  nameRequired: 'Please enter your name',
+  messageRequired: 'Please enter a message',
+  contactReceived: 'Thank you for your message!',
+  contactReceivedDetail: 'We have received your message and will get back to you soon.',
+  contactFailed: 'Failed to send message. Please try again.',
+  networkFailed: 'Network error. Please check your connection and try again.',
+
+  emailRequired: 'Please enter your email address',
+  resetLinkSent: 'If an account with that email exists, a password reset link has been sent.',
+  resetRequestFailed: 'Failed to send password reset email',
+  resetLinkMissing: 'Invalid reset link. Please request a new password reset.',
+  resetLinkInvalid: 'Invalid or expired reset link. Please request a new password reset.',
+  fillInAllFields: 'Please fill in all fields',
+  resetFailed: 'Failed to reset password',
+  passwordReset: 'Password has been reset successfully!',
+
+  allFieldsRequired: 'All fields are required',
+  newPasswordsDoNotMatch: 'New passwords do not match',
+  newPasswordTooShort: 'New password must be at least 8 characters long',
+  currentPasswordWrong: 'Current password is incorrect',
+  passwordUpdateFailed: 'Failed to update password. Please try again.',
+  passwordUpdated: 'Password updated successfully',
+
+  verificationLinkInvalid: 'Invalid or expired verification link.',
+  emailVerified: 'Thank you! Your email address is verified.',
+  emailAlreadyVerified: 'Your email address is already verified.',
 } as const

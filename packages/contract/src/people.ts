@@ -22,6 +22,7 @@ export const user = z
     last_name: z.string(),
     name: z.string(),
     email: z.string(),
+    email_verified: z.boolean(),
     phone_number: z.string().nullable(),
     role,
     status: personStatus,

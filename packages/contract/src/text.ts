@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { EMAIL_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** Text as the wire allows it: bounded, without U+0000, well-formed Unicode (PostgreSQL stores neither). */
-export const text = (maxLength: number) =>
+/**
+ * Text as the wire allows it: bounded, without U+0000, well-formed Unicode (PostgreSQL stores neither).
+ * `missing` is said where there is none.
+ */
+export const text = (maxLength: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .max(maxLength, messages.tooLong)
     .refine((value) => !value.includes('\0'), messages.nulCharacter)
     .refine((value) => value.isWellFormed(), messages.loneSurrogate)
@@ -17,13 +20,13 @@ export const id = text(64)
  * An e-mail address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything a mail
  * header could be broken with (spaces, control characters) is refused too.
  */
-export const email = text(EMAIL_MAX_LENGTH)
+export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
   .trim()
   .toLowerCase()
   .regex(/^[^\s@\p{Cc}<>,;"]+@[^\s@\p{Cc}<>,;"]+$/u, messages.invalidEmail)
 
 /** A line of text without control characters: safe in names and mail headers. */
-export const line = (maxLength: number) =>
-  text(maxLength)
+export const line = (maxLength: number, missing?: string) =>
+  text(maxLength, missing)
     .trim()
     .regex(/^\P{Cc}*$/u, messages.invalidInput)

@@ -6,6 +6,9 @@ import * as seatsTaken from './2026-11-21-04-seats-taken.ts'
 import * as idempotencyRecords from './2026-11-21-05-idempotency-records.ts'
 import * as notifications from './2026-11-21-06-notifications.ts'
 import * as auditLog from './2026-11-21-07-audit-log.ts'
+import * as contactMessages from './2026-11-21-08-contact-messages.ts'
+import * as emailVerifiedAt from './2026-11-21-09-email-verified-at.ts'
+import * as mailedLinks from './2026-11-21-10-mailed-links.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +19,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-05-idempotency-records': idempotencyRecords,
   '2026-11-21-06-notifications': notifications,
   '2026-11-21-07-audit-log': auditLog,
+  '2026-11-21-08-contact-messages': contactMessages,
+  '2026-11-21-09-email-verified-at': emailVerifiedAt,
+  '2026-11-21-10-mailed-links': mailedLinks,
 }

@@ -1,0 +1,45 @@
+import { contactForm, contactResponse } from '@cubby/contract/contact'
+import { errorBody } from '@cubby/contract/errors'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import { onError } from '../http/on-error.ts'
+import { body, idempotencyHeader, json, router } from '../http/router.ts'
+import { sendMessage } from './send-message.ts'
+
+/** The specification gives this answer a `success` also when it is refused. */
+const refused = json(errorBody.extend({ success: z.literal(false) }), 'Refused; `code` says why')
+
+const contactRoute = createRoute({
+  method: 'post',
+  path: '/contact',
+  summary: 'Write to the provider',
+  tags: ['Contact'],
+  request: { body: body(contactForm), headers: idempotencyHeader },
+  responses: {
+    200: json(contactResponse, 'Received'),
+    400: refused,
+    422: refused,
+    429: refused,
+    503: refused,
+  },
+})
+
+export function contactRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  const answerError = onError(deps)
+  routes.onError(async (error, c) => {
+    const answer = await answerError(error, c)
+    const refusal = errorBody.parse(await answer.json())
+    return new Response(JSON.stringify({ success: false, ...refusal }), answer)
+  })
+  return routes.openapi(contactRoute, async (c) => {
+    const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+    const form = c.req.valid('json')
+    await deps.limits.spend('contact', request.address)
+    await deps.limits.spend('contactFromSender', form.email)
+    return c.json(await sendMessage(deps, request, form, idempotencyKey(c)), 200)
+  })
+}
+
+export type ContactRoutes = ReturnType<typeof contactRoutes>

@@ -1,0 +1,57 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { configOf, readEnvironment } from '../config.ts'
+import { emlFolder } from '../mail/eml-folder.ts'
+import { passwordChangedMail } from '../mail/templates.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'cubby-demo-mails-'))
+const config = configOf(readEnvironment({ SEED: 'demo' }))
+const mails = emlFolder(join(root, 'mail'))
+const person = { email: 'rosa@example.test', first_name: 'Rosa', last_name: 'Delgado' }
+
+describe('in demo mode', () => {
+  const test = useTestApp({ config, sentMails: mails })
+
+  it('lists no mails before there are any', async () => {
+    expect(await test.call('GET', '/demo/mails')).toMatchObject({
+      status: 200,
+      body: { mails: [], total: 0 },
+    })
+  })
+
+  it('shows the last mails, newest first, and each in full', async () => {
+    for (let sent = 10; sent < 70; sent++) await mails.send(passwordChangedMail(config, `id-${sent}`, person))
+    const { body } = await test.call<{ mails: { id: string }[] }>('GET', '/demo/mails')
+    expect(body.mails).toHaveLength(50)
+    expect(body.mails[0]).toEqual({
+      id: 'id-69',
+      to: 'rosa@example.test',
+      subject: 'Your password was changed',
+      at: expect.stringMatching(/^\d{4}-.+Z$/),
+    })
+    expect(await test.call('GET', '/demo/mails/id-69')).toMatchObject({
+      status: 200,
+      body: { mail: { text: expect.stringContaining('Hello Rosa,'), html: expect.stringContaining('<h1') } },
+    })
+  })
+
+  it('shows nothing from outside the folder', async () => {
+    await writeFile(join(root, 'secret.json'), '{}')
+    for (const id of ['unknown', '..%2fsecret', '%2e%2e%2fsecret', '%00', 'x'.repeat(200)]) {
+      expect([400, 404]).toContain((await test.call('GET', `/demo/mails/${id}`)).status)
+    }
+  })
+})
+
+describe('outside demo mode', () => {
+  const test = useTestApp({ sentMails: mails })
+
+  it('shows no mail to anybody', async () => {
+    await mails.send(passwordChangedMail(config, 'private', person))
+    for (const path of ['/demo/mails', '/demo/mails/private'])
+      expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})

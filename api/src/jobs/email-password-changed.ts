@@ -1,0 +1,13 @@
+import { findPerson } from '../auth/queries.ts'
+import { passwordChangedMail } from '../mail/templates.ts'
+import type { MailDeps } from './email-notification.ts'
+
+/** Tells a person that their password was changed, whatever their preferences: it may not have been them. */
+export async function emailPasswordChanged(
+  deps: MailDeps,
+  personId: string,
+  changeId: string,
+): Promise<void> {
+  const person = await findPerson(deps.db, personId)
+  if (person) await deps.mailer.send(passwordChangedMail(deps.config, changeId, person))
+}

@@ -1,0 +1,39 @@
+import { v7 as newId } from 'uuid'
+import { findPerson } from '../auth/queries.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import { welcomeMail } from '../mail/templates.ts'
+import type { MailDeps } from './email-notification.ts'
+
+/** How long a verification link works. */
+const VERIFICATION_LINK_MS = 7 * 86_400_000
+
+/**
+ * Welcomes a new person with a link that verifies their address, unless that was done before. The token
+ * is made here and leaves only by mail.
+ */
+export async function emailWelcome(deps: MailDeps, personId: string): Promise<void> {
+  const person = await findPerson(deps.db, personId)
+  const mailed = await deps.db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('mailed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!person || mailed) return
+  const token = newToken()
+  const id = newId()
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .insertInto('email_verifications')
+    .values({
+      id,
+      person_id: personId,
+      email: person.email,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + VERIFICATION_LINK_MS),
+    })
+    .execute()
+  await deps.mailer.send(welcomeMail(deps.config, id, person, token))
+  await deps.db.updateTable('email_verifications').set({ mailed_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,28 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { html, raw } from 'hono/html'
+import type { Config } from '../config.ts'
+import type { Markup } from './page.ts'
+
+/** Screens of people who are logged in, and what is no page at all. */
+const PRIVATE = ['/profile', '/admin', '/sync', '/notifications', '/api']
+/** What the public screens read: a crawler that runs scripts must get it, or it would see an error. */
+const READ_BY_PAGES = ['/api/classes', '/api/provider']
+
+export function robotsText({ publicUrl }: Config): string {
+  return [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+export function sitemapXml({ publicUrl }: Config, classes: readonly TrainingClass[]): Markup {
+  const paths = ['/', '/classes', '/contact', ...classes.map(({ id }) => `/classes/${id}`)]
+  return html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => html`<url><loc>${publicUrl + path}</loc></url>\n`)}</urlset>
+`
+}

@@ -1,0 +1,60 @@
+import { id } from '@cubby/contract/text'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
+import { listClasses, readClass } from '../catalogue/read-classes.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { robotsText, sitemapXml } from './crawlers.ts'
+import { fillShell } from './fill-shell.ts'
+import type { Page } from './page.ts'
+import { classesPage, classPage, homePage } from './pages.ts'
+
+/** The built app's index.html; null when the app is not built. */
+export type ReadShell = () => Promise<string | null>
+
+/**
+ * What search engines and first visits read: the public screens with their words in the built app's
+ * index.html, the sitemap and robots.txt. Everything else is left to whoever serves the app's files.
+ */
+export function siteRoutes(deps: Deps, readShell: ReadShell) {
+  const { config } = deps
+  const site = new Hono()
+  for (const path of ['/', '/classes', '/classes/:id', '/sitemap.xml', '/robots.txt']) {
+    site.use(path, securityHeaders(config), compress(), etag(), async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-cache')
+    })
+  }
+
+  /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
+  async function answer(c: Context, next: () => Promise<void>, page: () => Promise<Page>) {
+    const shell = await readShell()
+    if (shell === null) return next()
+    try {
+      return c.html(await fillShell(shell, config, await page()))
+    } catch (error) {
+      if (error instanceof Refusal) return c.html(shell, 404)
+      deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
+      return c.html(shell)
+    }
+  }
+
+  return site
+    .get('/', (c, next) => answer(c, next, async () => homePage(config, await listClasses(deps))))
+    .get('/classes', (c, next) => answer(c, next, async () => classesPage(config, await listClasses(deps))))
+    .get('/classes/:id', (c, next) =>
+      answer(c, next, async () => {
+        const classId = id.safeParse(c.req.param('id'))
+        if (!classId.success) throw new Refusal('class_not_found')
+        return classPage(config, await readClass(deps, classId.data))
+      }),
+    )
+    .get('/robots.txt', (c) => c.text(robotsText(config)))
+    .get('/sitemap.xml', async (c) =>
+      c.body(String(await sitemapXml(config, await listClasses(deps))), 200, {
+        'Content-Type': 'application/xml; charset=UTF-8',
+      }),
+    )
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+
+/** Keeps what it is given to send. */
+export function aMailbox(): { mailer: Mailer; mails: Mail[] } {
+  const mails: Mail[] = []
+  return { mails, mailer: { send: async (mail) => void mails.push(mail) } }
+}
+
+/** A mail server that takes everything, and what it took, as it came over the wire. */
+export async function aMailServer(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(text: string | undefined): string {
+  const token = /[?&]token=([\w-]{43})/.exec(text ?? '')?.[1]
+  if (!token) throw new Error('there is no link in this mail')
+  return token
+}

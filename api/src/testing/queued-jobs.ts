@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { JobData, JobName } from '../jobs/jobs.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What the jobs of a queue carry, oldest first, as it stands in the database. */
+export async function queuedJobs<Name extends JobName>(test: TestApp, name: Name): Promise<JobData[Name][]> {
+  const { rows } = await sql<{ data: JobData[Name] }>`
+    select data from pgboss.job where name = ${name} order by created_on, id`.execute(test.deps.db)
+  return rows.map((row) => row.data)
+}

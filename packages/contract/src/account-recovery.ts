@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+
+/** Longer than any token we send. A token is only ever hashed and compared, so nothing else is asked of it. */
+const TOKEN_MAX_LENGTH = 200
+
+const resetToken = z
+  .string(messages.resetLinkMissing)
+  .min(1, messages.resetLinkMissing)
+  .max(TOKEN_MAX_LENGTH, messages.resetLinkInvalid)
+
+/** POST /users/forgot-password. Whatever is typed is looked up as it is: an impossible address is an unknown one. */
+export const forgotPasswordForm = z
+  .object({
+    email: text(EMAIL_MAX_LENGTH, messages.emailRequired).trim().toLowerCase().min(1, messages.emailRequired),
+  })
+  .meta({ id: 'ForgotPasswordForm' })
+export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
+
+/** POST /users/reset-password. */
+export const resetPasswordForm = z
+  .object({
+    token: resetToken,
+    newPassword: text(PASSWORD_MAX_LENGTH, messages.fillInAllFields)
+      .min(1, messages.fillInAllFields)
+      .min(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+  })
+  .meta({ id: 'ResetPasswordForm' })
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>
+
+/** GET /users/reset-password/{token}. */
+export const resetLinkParams = z.object({ token: resetToken })
+
+export const resetLinkResponse = z
+  .object({ user: z.object({ name: z.string() }) })
+  .meta({ id: 'ResetLinkResponse' })
+export type ResetLinkResponse = z.infer<typeof resetLinkResponse>
+
+/** POST /users/verify-email. */
+export const verifyEmailForm = z
+  .object({
+    token: z
+      .string(messages.verificationLinkInvalid)
+      .min(1, messages.verificationLinkInvalid)
+      .max(TOKEN_MAX_LENGTH, messages.verificationLinkInvalid),
+  })
+  .meta({ id: 'VerifyEmailForm' })
+export type VerifyEmailForm = z.infer<typeof verifyEmailForm>
+
+/** POST /users/change-password and PUT /profile/password. */
+export const changePasswordForm = z
+  .object({
+    currentPassword: text(PASSWORD_MAX_LENGTH, messages.allFieldsRequired).min(1, messages.allFieldsRequired),
+    newPassword: text(PASSWORD_MAX_LENGTH, messages.allFieldsRequired)
+      .min(1, messages.allFieldsRequired)
+      .min(PASSWORD_MIN_LENGTH, messages.newPasswordTooShort),
+  })
+  .meta({ id: 'ChangePasswordForm' })
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>
+
+/** What these acts answer: one sentence to show. */
+export const saidResponse = z.object({ message: z.string() }).meta({ id: 'SaidResponse' })
+export type SaidResponse = z.infer<typeof saidResponse>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+import { email, line, text } from './text.ts'
+
+/** POST /contact. People never see `website`; what fills it in is a robot. */
+export const contactForm = z
+  .object({
+    name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),
+    email,
+    message: text(CONTACT_MESSAGE_MAX_LENGTH, messages.messageRequired)
+      .trim()
+      .min(1, messages.messageRequired),
+    website: text(2_000).optional(),
+  })
+  .meta({ id: 'ContactForm' })
+export type ContactForm = z.infer<typeof contactForm>
+
+export const contactResponse = z.object({ success: z.literal(true) }).meta({ id: 'ContactResponse' })
+export type ContactResponse = z.infer<typeof contactResponse>

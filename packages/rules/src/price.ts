@@ -1,0 +1,10 @@
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** Dollars as people read them: '$95', '$95.50'. */
+export function priceText(price: number): string {
+  return dollars.format(price)
+}

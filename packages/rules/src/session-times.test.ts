@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { clockTime, timeRange } from './session-times.ts'
+
+it.each([
+  ['00:00', '12:00 AM'],
+  ['09:05', '9:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('%s reads %s', (time, read) => {
+  expect(clockTime(time)).toBe(read)
+})
+
+it('reads a session’s times as a range', () => {
+  expect(timeRange({ start_time: '18:00', end_time: '20:30' })).toBe('6:00 PM – 8:30 PM')
+})
