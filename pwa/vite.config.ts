@@ -77,6 +77,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     rolldownOptions: {
+      // A sentence belongs to the screen that says it, not to the chunk that all screens load.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // What most screens share travels as one chunk: twenty small ones compress worse.
