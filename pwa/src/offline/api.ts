@@ -15,9 +15,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** How long the server asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** Whether `message` is the server's own sentence. */
+  readonly isSaid: boolean
 
-  constructor(message: string, details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'>) {
+  constructor(
+    message: string,
+    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & { isSaid?: boolean },
+  ) {
     super(message)
+    this.isSaid = details.isSaid ?? false
     this.status = details.status
     this.code = details.code
     this.fields = details.fields
@@ -30,7 +36,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(options?: ErrorOptions) {
-    super('Network error. Please check your connection and try again.', options)
+    super(messages.networkFailed, options)
   }
 }
 
@@ -121,9 +127,13 @@ function readAnswer(path: string, response: Response, text: string): Answer {
 function refusal(path: string, response: Response, body: unknown): ApiError {
   const { status } = response
   const said = isRecord(body) ? body : {}
-  const own = status === 401 && path !== LOGIN_PATH ? messages.unauthorized : asText(said.error)
+  const own =
+    status === 401 && path !== LOGIN_PATH
+      ? messages.unauthorized
+      : (asText(said.error) ?? asText(said.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
+    isSaid: own !== null,
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),

@@ -3,13 +3,11 @@ import { Dexie } from 'dexie'
 import { isRecord } from '@/offline/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox-row.ts'
 
-/** The one table whose rows cannot be fetched again, and what a row of it looks like. */
-export interface Kept {
-  table: string
-  isKept: (row: unknown) => boolean
-}
+/** The tables whose rows cannot be fetched again, and what a row of each looks like. */
+export type Kept = Record<string, (row: unknown) => boolean>
 
 interface RescuedRow {
+  table: string
   key: string
   row: unknown
 }
@@ -35,7 +33,7 @@ export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept
   if (!(await deleteDatabase(db.name))) throw new Error(`Another tab holds the database ${db.name}`)
   const fresh = make()
   await fresh.open()
-  await putBack(fresh, kept.table, rescued)
+  await putBack(fresh, rescued)
   return fresh
 }
 
@@ -53,25 +51,30 @@ function hasDeclaredKeys(db: Dexie): boolean {
   })
 }
 
-/** Reads a table without knowing the version, past everything Dexie would refuse. */
-async function rescue(name: string, { table, isKept }: Kept): Promise<RescuedRow[]> {
+/** Reads tables without knowing the version, past everything Dexie would refuse. */
+async function rescue(name: string, kept: Kept): Promise<RescuedRow[]> {
   const native = await answerOf(indexedDB.open(name))
   try {
-    if (!native.objectStoreNames.contains(table)) return []
-    const store = native.transaction(table, 'readonly').objectStore(table)
-    const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
-    return keys
-      .map((key, index) => ({ key: String(key), row: rows[index] as unknown }))
-      .filter(({ row }) => isKept(row))
+    const tables = Object.keys(kept).filter((table) => native.objectStoreNames.contains(table))
+    const rescued = await Promise.all(tables.map((table) => rowsIn(native, table)))
+    return rescued.flat().filter(({ table, row }) => kept[table]?.(row))
   } finally {
     native.close()
   }
 }
 
-async function putBack(db: Dexie, tableName: string, rescued: RescuedRow[]): Promise<void> {
-  const table = db.table<unknown, string>(tableName)
-  const ownKey = table.schema.primKey.keyPath !== null
-  for (const { key, row } of rescued) await table.put(row, ownKey ? undefined : key)
+async function rowsIn(native: IDBDatabase, table: string): Promise<RescuedRow[]> {
+  const store = native.transaction(table, 'readonly').objectStore(table)
+  const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
+  return keys.map((key, index) => ({ table, key: String(key), row: rows[index] as unknown }))
+}
+
+async function putBack(db: Dexie, rescued: RescuedRow[]): Promise<void> {
+  for (const { table: name, key, row } of rescued) {
+    const table = db.table<unknown, string>(name)
+    const ownKey = table.schema.primKey.keyPath !== null
+    await table.put(row, ownKey ? undefined : key)
+  }
 }
 
 /** True when it is gone; false when another tab still blocks it after the bounded wait. */
