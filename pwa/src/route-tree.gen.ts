@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DemoMailsRouteImport } from './routes/demo-mails'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PasswordResetSuccessRouteImport } from './routes/password-reset-success'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 
@@ -34,14 +38,29 @@ const DemoMailsRoute = DemoMailsRouteImport.update({
   path: '/demo-mails',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PasswordResetSuccessRoute = PasswordResetSuccessRouteImport.update({
+  id: '/password-reset-success',
+  path: '/password-reset-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -52,6 +71,11 @@ const SignupRoute = SignupRouteImport.update({
 const SyncRoute = SyncRouteImport.update({
   id: '/sync',
   path: '/sync',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClassesIndexRoute = ClassesIndexRouteImport.update({
@@ -69,10 +93,14 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
@@ -80,10 +108,14 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes': typeof ClassesIndexRoute
 }
@@ -92,10 +124,14 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
@@ -105,10 +141,14 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/demo-mails'
+    | '/forgot-password'
     | '/login'
+    | '/password-reset-success'
     | '/profile'
+    | '/reset-password'
     | '/signup'
     | '/sync'
+    | '/verify-email'
     | '/classes/$id'
     | '/classes/'
   fileRoutesByTo: FileRoutesByTo
@@ -116,10 +156,14 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/demo-mails'
+    | '/forgot-password'
     | '/login'
+    | '/password-reset-success'
     | '/profile'
+    | '/reset-password'
     | '/signup'
     | '/sync'
+    | '/verify-email'
     | '/classes/$id'
     | '/classes'
   id:
@@ -127,10 +171,14 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/demo-mails'
+    | '/forgot-password'
     | '/login'
+    | '/password-reset-success'
     | '/profile'
+    | '/reset-password'
     | '/signup'
     | '/sync'
+    | '/verify-email'
     | '/classes/$id'
     | '/classes/'
   fileRoutesById: FileRoutesById
@@ -139,10 +187,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ContactRoute: typeof ContactRoute
   DemoMailsRoute: typeof DemoMailsRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  PasswordResetSuccessRoute: typeof PasswordResetSuccessRoute
   ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
   SyncRoute: typeof SyncRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
   ClassesIndexRoute: typeof ClassesIndexRoute
 }
@@ -170,6 +222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoMailsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -177,11 +236,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/password-reset-success': {
+      id: '/password-reset-success'
+      path: '/password-reset-success'
+      fullPath: '/password-reset-success'
+      preLoaderRoute: typeof PasswordResetSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -196,6 +269,13 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof SyncRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/classes/': {
@@ -219,10 +299,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ContactRoute: ContactRoute,
   DemoMailsRoute: DemoMailsRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  PasswordResetSuccessRoute: PasswordResetSuccessRoute,
   ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   SyncRoute: SyncRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
   ClassesIndexRoute: ClassesIndexRoute,
 }

@@ -6,7 +6,7 @@ import { startLogin } from '@/offline/login.ts'
 /** `key` makes a repeated try of the same form one registration. Throws like logIn. */
 export async function signUp(form: SignupForm, key: string): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
-  const { token, user } = await callApi<Partial<LoginResponse>>('/users/register', {
+  const answer = await callApi<Partial<LoginResponse> | null>('/users/register', {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
     body: {
@@ -21,6 +21,7 @@ export async function signUp(form: SignupForm, key: string): Promise<void> {
       email_notifications: true,
     },
   })
+  const { token, user } = answer ?? {}
   if (!token || !user) throw new Error(messages.invalidRegistrationResponse)
   await startLogin({ token, user })
 }

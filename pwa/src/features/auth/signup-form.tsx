@@ -1,7 +1,5 @@
 import './zod-without-eval.ts'
 
-import './zod-without-eval.ts'
-
 import { messages } from '@cubby/contract/messages'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -15,6 +13,7 @@ import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { failureText } from './failure-text.ts'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
+import { showRefusedFields } from './show-refused-fields.ts'
 import { signUp } from './sign-up.ts'
 import { keyOf, type SubmissionKey } from './submission-key.ts'
 
@@ -25,10 +24,6 @@ const empty: SignupValues = {
   phone_number: '',
   password: '',
   confirm_password: '',
-}
-
-function isField(name: string): name is keyof SignupValues {
-  return name in empty
 }
 
 export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -49,8 +44,7 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
       await signUp(form, lastKey.current.key)
       onSignedUp()
     } catch (caught) {
-      const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
-      for (const [name, message] of refused) if (isField(name)) setError(name, { message })
+      if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
       setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))
     }
   })
