@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DemoMailsRouteImport } from './routes/demo-mails'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -20,12 +21,18 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -78,6 +85,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminSectionRoute = AdminSectionRouteImport.update({
+  id: '/$section',
+  path: '/$section',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ClassesIndexRoute = ClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -91,6 +103,7 @@ const ClassesIdRoute = ClassesIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -101,11 +114,13 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -116,12 +131,14 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes': typeof ClassesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -132,6 +149,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
@@ -139,6 +157,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/contact'
     | '/demo-mails'
     | '/forgot-password'
@@ -149,11 +168,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/verify-email'
+    | '/admin/$section'
     | '/classes/$id'
     | '/classes/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/contact'
     | '/demo-mails'
     | '/forgot-password'
@@ -164,11 +185,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/verify-email'
+    | '/admin/$section'
     | '/classes/$id'
     | '/classes'
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/contact'
     | '/demo-mails'
     | '/forgot-password'
@@ -179,12 +202,14 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/verify-email'
+    | '/admin/$section'
     | '/classes/$id'
     | '/classes/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   DemoMailsRoute: typeof DemoMailsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -206,6 +231,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -278,6 +310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/$section': {
+      id: '/admin/$section'
+      path: '/$section'
+      fullPath: '/admin/$section'
+      preLoaderRoute: typeof AdminSectionRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/classes/': {
       id: '/classes/'
       path: '/classes'
@@ -295,8 +334,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminSectionRoute: typeof AdminSectionRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminSectionRoute: AdminSectionRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   DemoMailsRoute: DemoMailsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
