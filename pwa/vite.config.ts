@@ -5,10 +5,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Modules that every visitor's screens use; not what only somebody logged in needs. */
+/** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
+const ELSEWHERE = [
+  /\/src\/offline\/(outbox|commands|session-answer|standing)|\/src\/features\/outbox\//,
+  /\/src\/art\/(building-hands|hand|empty-cubbies|backpack)\./,
+  /\/src\/ui\/(sheet|password-input|text-input|card|chip)\./,
+  /\/lucide-react\/.*\/icons\/(bell|book-open|eye|eye-off|hourglass|log-in|smartphone)\./,
+]
+
+/** Modules that every visitor's screens use. */
 function isShared(id: string): boolean {
-  if (/\/src\/offline\/(outbox|commands|session-answer|standing)|\/src\/features\/outbox\//.test(id))
-    return false
+  if (ELSEWHERE.some((part) => part.test(id))) return false
   return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/(lucide-react|dexie|class-variance-authority|clsx)@/.test(
     id,
   )
@@ -77,6 +84,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     rolldownOptions: {
+      // A sentence belongs to the screen that says it, not to the chunk that all screens load.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // What most screens share travels as one chunk: twenty small ones compress worse.

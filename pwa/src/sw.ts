@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { drain } from '@/offline/drain.ts'
+import { sendAll } from '@/offline/send-all.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -28,6 +28,6 @@ self.addEventListener('sync', (event) => {
 
 /** A rejection makes the browser try again later. */
 async function drainOrComeBack(): Promise<void> {
-  const { nextAt } = await drain('sign')
-  if (nextAt !== null) throw new Error('Some commands are still unsent')
+  const { nextAt } = await sendAll('sign')
+  if (nextAt !== null) throw new Error('Something is still unsent')
 }

@@ -30,6 +30,19 @@ export const resetPasswordForm = z
   .meta({ id: 'ResetPasswordForm' })
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>
 
+/** What the reset page holds. Only the first broken rule is said (specification 1 §5). */
+export const newPasswordForm = z
+  .object({ password: text(PASSWORD_MAX_LENGTH), confirm_password: text(PASSWORD_MAX_LENGTH) })
+  .superRefine(({ password, confirm_password }, context) => {
+    const refuse = (field: 'password' | 'confirm_password', message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (password === '') refuse('password', messages.fillInAllFields)
+    else if (confirm_password === '') refuse('confirm_password', messages.fillInAllFields)
+    else if (password !== confirm_password) refuse('confirm_password', messages.passwordsDoNotMatch)
+    else if (password.length < PASSWORD_MIN_LENGTH) refuse('password', messages.passwordTooShort)
+  })
+export type NewPasswordForm = z.infer<typeof newPasswordForm>
+
 /** GET /users/reset-password/{token}. */
 export const resetLinkParams = z.object({ token: resetToken })
 

@@ -9,6 +9,9 @@ export const PHONE_MAX_LENGTH = 32
 export const CONTACT_NAME_MAX_LENGTH = 200
 export const CONTACT_MESSAGE_MAX_LENGTH = 5_000
 
+/** How long the success of a password reset stays before the next page, in milliseconds. */
+export const PASSWORD_RESET_REDIRECT_MS = 2_000
+
 /** How long a waitlist offer holds its seat. */
 export const OFFER_HOURS = 24
 

@@ -4,7 +4,20 @@ import { useSchool } from './harness/school.ts'
 import { findSession, logIn } from './harness/student.ts'
 
 const school = useSchool()
-const open = ['/', '/classes', '/login', '/signup', '/nowhere']
+const open = [
+  '/',
+  '/classes',
+  '/contact',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=unknown',
+  '/password-reset-success',
+  '/verify-email?token=unknown',
+  '/demo-mails',
+  '/nowhere',
+]
 const own = [
   '/profile?section=enrollments',
   '/profile?section=waitlist',

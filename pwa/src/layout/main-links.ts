@@ -2,4 +2,5 @@
 export const mainLinks = [
   { to: '/', label: 'About' },
   { to: '/classes', label: 'Classes' },
+  { to: '/contact', label: 'Contact' },
 ] as const

@@ -15,9 +15,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** How long the server asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** Whether `message` is the server's own sentence. */
+  readonly isSaid: boolean
 
-  constructor(message: string, details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'>) {
+  constructor(
+    message: string,
+    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & { isSaid?: boolean },
+  ) {
     super(message)
+    this.isSaid = details.isSaid ?? false
     this.status = details.status
     this.code = details.code
     this.fields = details.fields
@@ -30,7 +36,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(options?: ErrorOptions) {
-    super('Network error. Please check your connection and try again.', options)
+    super(messages.networkFailed, options)
   }
 }
 
@@ -116,6 +122,7 @@ function notOurs(response: Response): ApiError {
   const { status, ok } = response
   return new ApiError(ok ? `Expected JSON but got ${type}` : `HTTP error! status: ${status}`, {
     status,
+    isSaid: false,
     code: NOT_JSON,
     fields: {},
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
@@ -124,9 +131,13 @@ function notOurs(response: Response): ApiError {
 
 function refusal(path: string, response: Response, said: Record<string, unknown>): ApiError {
   const { status } = response
-  const own = status === 401 && path !== LOGIN_PATH ? messages.unauthorized : asText(said.error)
+  const own =
+    status === 401 && path !== LOGIN_PATH
+      ? messages.unauthorized
+      : (asText(said.error) ?? asText(said.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
+    isSaid: own !== null,
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),

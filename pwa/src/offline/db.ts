@@ -3,6 +3,7 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import type { LoginResponse } from '@cubby/contract/people'
 import { Dexie, type Table } from 'dexie'
+import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
 import { isLogin, isOutboxRow, openOrRebuild } from '@/offline/rebuild.ts'
 
@@ -20,11 +21,13 @@ export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
   declare readonly provider: Table<Provider, number>
   declare readonly login: Table<LoginResponse, 'current'>
+  declare readonly contact: Table<ContactMessage, string>
   declare readonly meta: Table<CollectionState, string>
 
   constructor() {
     super('public', { autoOpen: false })
     this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
+    this.version(2).stores({ contact: 'id, status, createdAt' })
   }
 }
 
@@ -101,7 +104,7 @@ class Connection<Db extends Dexie> {
 }
 
 const publicDb = new Connection(() =>
-  openOrRebuild(() => new PublicDb(), { table: 'login', isKept: isLogin }),
+  openOrRebuild(() => new PublicDb(), { login: isLogin, contact: isContactMessage }),
 )
 const people = new Map<string, Connection<PersonDb>>()
 
@@ -113,9 +116,7 @@ export function openPublic(): Promise<PublicDb> {
 export function openPerson(userId: string): Promise<PersonDb> {
   const held = people.get(userId)
   if (held) return held.get()
-  const connection = new Connection(() =>
-    openOrRebuild(() => new PersonDb(userId), { table: 'outbox', isKept: isOutboxRow }),
-  )
+  const connection = new Connection(() => openOrRebuild(() => new PersonDb(userId), { outbox: isOutboxRow }))
   people.set(userId, connection)
   return connection.get()
 }

@@ -43,9 +43,9 @@ export interface DrainReport {
 }
 
 /** A device that is offline asks again after this long, in case nobody tells us that it no longer is. */
-const OFFLINE_RETRY_MS = 30_000
+export const OFFLINE_RETRY_MS = 30_000
 
-function browserTools(): DrainTools {
+export function browserTools(): DrainTools {
   return {
     now: Date.now,
     random: Math.random,
@@ -119,7 +119,7 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
  * A device that says it is offline mostly is. A harmless question first keeps the rows provably unsent, so
  * that a change of mind on the subway cancels a command instead of queueing a second one behind it.
  */
-async function canAsk({ isOnline, fetch }: DrainTools): Promise<boolean> {
+export async function canAsk({ isOnline, fetch }: DrainTools): Promise<boolean> {
   if (isOnline()) return true
   try {
     await request('/health/live', {}, fetch)

@@ -57,7 +57,7 @@ describe('the database of a person', () => {
 
   test('is made anew once when a tab and the worker find it unusable together', async () => {
     await leave('u-ada', 7, { ...ours, enrollments: 'id' }, { outbox: [rowOf()] })
-    const open = () => openOrRebuild(() => new PersonDb('ada'), { table: 'outbox', isKept: isOutboxRow })
+    const open = () => openOrRebuild(() => new PersonDb('ada'), { outbox: isOutboxRow })
     const deletions = vi.spyOn(indexedDB, 'deleteDatabase')
     const [tab, worker] = await Promise.all([open(), open()])
     expect(deletions.mock.calls.filter(([name]) => name === 'u-ada')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('the database of a person', () => {
   test('gets back what an attempt that was cut short had rescued', async () => {
     const safe = new Dexie(safeName('u-ada'))
     safe.version(1).stores({ rows: '++' })
-    await safe.table('rows').add({ key: 'row-1', row: rowOf() })
+    await safe.table('rows').add({ table: 'outbox', key: 'row-1', row: rowOf() })
     safe.close()
     const db = await openPerson('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])

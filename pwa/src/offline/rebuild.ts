@@ -3,13 +3,11 @@ import { Dexie } from 'dexie'
 import { isRecord } from '@/offline/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox-row.ts'
 
-/** The one table whose rows cannot be fetched again, and what a row of it looks like. */
-export interface Kept {
-  table: string
-  isKept: (row: unknown) => boolean
-}
+/** The tables whose rows cannot be fetched again, and what a row of each looks like. */
+export type Kept = Record<string, (row: unknown) => boolean>
 
 interface RescuedRow {
+  table: string
   key: string
   row: unknown
 }
@@ -30,7 +28,7 @@ export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept
   return navigator.locks.request(`rebuild ${make().name}`, async () => {
     const madeByAnother = await openUsable(make)
     if (!madeByAnother) return rebuild(make, kept)
-    await putBack(madeByAnother, kept.table)
+    await putBack(madeByAnother)
     return madeByAnother
   })
 }
@@ -53,7 +51,7 @@ async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db
   await keepSafe(fresh.name, await rescue(fresh.name, kept))
   if (!(await deleteDatabase(fresh.name))) throw new Error(`Another tab holds the database ${fresh.name}`)
   await fresh.open()
-  await putBack(fresh, kept.table)
+  await putBack(fresh)
   return fresh
 }
 
@@ -96,34 +94,34 @@ function hasDeclaredKeys(db: Dexie): boolean {
   })
 }
 
-/** Reads a table without knowing the version, past everything Dexie would refuse. */
-async function rescue(name: string, { table, isKept }: Kept): Promise<RescuedRow[]> {
+/** Reads tables without knowing the version, past everything Dexie would refuse. */
+async function rescue(name: string, kept: Kept): Promise<RescuedRow[]> {
   const native = await answerOf(indexedDB.open(name))
   try {
-    if (!native.objectStoreNames.contains(table)) return []
-    const store = native.transaction(table, 'readonly').objectStore(table)
-    const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
-    return keys
-      .map((key, index) => ({ key: String(key), row: rows[index] as unknown }))
-      .filter(({ row }) => isKept(row))
+    const tables = Object.keys(kept).filter((table) => native.objectStoreNames.contains(table))
+    const rescued = await Promise.all(tables.map((table) => rowsIn(native, table)))
+    return rescued.flat().filter(({ table, row }) => kept[table]?.(row))
   } finally {
     native.close()
   }
 }
 
-/** Moves what was rescued, also by an earlier attempt that did not come to its end, into the new table. */
-async function putBack(db: Dexie, tableName: string): Promise<void> {
+async function rowsIn(native: IDBDatabase, table: string): Promise<RescuedRow[]> {
+  const store = native.transaction(table, 'readonly').objectStore(table)
+  const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
+  return keys.map((key, index) => ({ table, key: String(key), row: rows[index] as unknown }))
+}
+
+/** Moves what was rescued, also by an earlier attempt that did not come to its end, into the new tables. */
+async function putBack(db: Dexie): Promise<void> {
   if (!(await exists(safeName(db.name)))) return
   const safe = openSafe(db.name)
   const rescued: RescuedRow[] = await safe.table('rows').toArray()
-  const table = db.table<unknown, IDBValidKey>(tableName)
-  const rows = rescued.map(({ row }) => row)
-  if (table.schema.primKey.keyPath) await table.bulkPut(rows)
-  else
-    await table.bulkPut(
-      rows,
-      rescued.map(({ key }) => key),
-    )
+  for (const { table: name, key, row } of rescued) {
+    const table = db.table<unknown, string>(name)
+    const ownKey = table.schema.primKey.keyPath !== null
+    await table.put(row, ownKey ? undefined : key)
+  }
   safe.close()
   await deleteDatabase(safe.name)
 }

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { ApiError } from '@/offline/api.ts'
 import type { CollectionName } from '@/offline/collections.ts'
+import { openPublic } from '@/offline/db.ts'
 import type { Occasion } from '@/offline/drain.ts'
 import { checkLogin } from '@/offline/login.ts'
 import { readLogin } from '@/offline/mine.ts'
@@ -44,11 +45,12 @@ export async function sync(
   if (!isReachable()) wakeBy(Date.now() + UNREACHABLE_RETRY_MS)
 }
 
-/** A visitor has nothing to send, and need not load what sends. */
+/** A visitor without a waiting message has nothing to send, and need not load what sends. */
 async function send(occasion: Occasion): Promise<void> {
-  if (!(await readLogin())) return
-  const { drain } = await import('@/offline/drain.ts')
-  const { nextAt, needsLogin } = await drain(occasion)
+  const db = await openPublic()
+  if (!(await readLogin()) && (await db.contact.count()) === 0) return
+  const { sendAll } = await import('@/offline/send-all.ts')
+  const { nextAt, needsLogin } = await sendAll(occasion)
   if (nextAt !== null) wakeBy(nextAt)
   if (needsLogin) await checkLogin()
 }

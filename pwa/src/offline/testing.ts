@@ -21,7 +21,7 @@ export function loginOf(id: string, token = `token-of-${id}`): LoginResponse {
       last_name: 'Lovelace',
       name: 'Ada Lovelace',
       email: `${id}@cubby.test`,
-      email_verified: false,
+      email_verified: on,
       phone_number: null,
       role: 'student',
       status: 'active',

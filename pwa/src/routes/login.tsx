@@ -25,12 +25,17 @@ function Login() {
     <FormPage heading="Login" intro="Good to see you again.">
       <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
       <LoginForm onLoggedIn={() => history.replace(redirect ?? '/')} />
-      <p>
-        New here?{' '}
-        <Link to="/signup" className={textLink}>
-          Sign up for an account
+      <div>
+        <Link to="/forgot-password" className={textLink}>
+          Forgot password?
         </Link>
-      </p>
+        <p>
+          New here?{' '}
+          <Link to="/signup" className={textLink}>
+            Sign up for an account
+          </Link>
+        </p>
+      </div>
     </FormPage>
   )
 }

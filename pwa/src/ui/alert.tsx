@@ -5,6 +5,7 @@ const alertLook = cva('rounded-control border px-4 py-3 text-sm', {
   variants: {
     tone: {
       error: 'border-destructive/50 bg-destructive/10 text-destructive',
+      success: 'border-success/50 bg-success/10 text-success',
       info: 'border-border bg-muted text-foreground',
       warning: 'border-warning/50 bg-warning/10 text-foreground',
     },

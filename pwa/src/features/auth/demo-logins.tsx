@@ -1,6 +1,7 @@
 import type { Credentials } from '@cubby/contract/people'
 import { useProvider } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
+import { DemoMailsLink } from './demo-mails-link.tsx'
 
 /** In demo mode only: tap one to fill the form. */
 export function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
@@ -30,6 +31,7 @@ export function DemoLogins({ onPick }: { onPick: (login: Credentials) => void })
           </Button>
         ))}
       </div>
+      <DemoMailsLink />
     </section>
   )
 }

@@ -1,15 +1,18 @@
 import { messages } from '@cubby/contract/messages'
 import type { Credentials, LoginResponse } from '@cubby/contract/people'
-import { callApi } from '@/offline/api.ts'
+import { ApiError, callApi, NOT_JSON } from '@/offline/api.ts'
 import { startLogin } from '@/offline/login.ts'
 
-/** Throws ApiError, NetworkError, or an Error when the answer lacks a token or a user. */
+/** Throws ApiError, NetworkError, or an Error when the answer cannot be read or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  const response = await callApi<Partial<LoginResponse>>('/users/login', {
-    method: 'POST',
-    body: credentials,
-  })
-  const { token, user } = response
+  const answer = callApi<Partial<LoginResponse> | null>('/users/login', { method: 'POST', body: credentials })
+  const { token, user } = (await answer.catch(refuseUnreadable)) ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
   await startLogin({ token, user })
+}
+
+function refuseUnreadable(failure: unknown): never {
+  if (failure instanceof ApiError && failure.code === NOT_JSON)
+    throw new Error(messages.invalidServerResponse)
+  throw failure
 }

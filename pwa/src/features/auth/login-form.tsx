@@ -5,6 +5,7 @@ import { type Credentials, credentials } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -30,7 +31,9 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       await logIn({ email, password })
       onLoggedIn()
     } catch (caught) {
-      setFailure(failureText(caught, NEEDS_CONNECTION, messages.loginFailed))
+      const wrong = caught instanceof ApiError && caught.status === 401
+      const fallback = wrong ? messages.loginFailed : messages.somethingWentWrong
+      setFailure(failureText(caught, NEEDS_CONNECTION, fallback))
     }
   })
 

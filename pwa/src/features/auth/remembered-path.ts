@@ -4,5 +4,7 @@
  */
 export function rememberedPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t]/.test(value)) return undefined
-  return /^\/(login|signup)([/?#]|$)/.test(value) ? undefined : value
+  return /^\/(login|signup|forgot-password|reset-password|password-reset-success)([/?#]|$)/.test(value)
+    ? undefined
+    : value
 }

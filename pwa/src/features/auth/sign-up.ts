@@ -6,7 +6,7 @@ import { startLogin } from '@/offline/login.ts'
 /** Throws like logIn. A second try after a lost answer finds the address taken: its person can log in. */
 export async function signUp(form: SignupForm): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
-  const { token, user } = await callApi<Partial<LoginResponse>>('/users/register', {
+  const answer = await callApi<Partial<LoginResponse> | null>('/users/register', {
     method: 'POST',
     body: {
       name: `${first_name} ${last_name}`,
@@ -20,6 +20,7 @@ export async function signUp(form: SignupForm): Promise<void> {
       email_notifications: true,
     },
   })
+  const { token, user } = answer ?? {}
   if (!token || !user) throw new Error(messages.invalidRegistrationResponse)
   await startLogin({ token, user })
 }

@@ -13,6 +13,7 @@ import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { failureText } from './failure-text.ts'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
+import { showRefusedFields } from './show-refused-fields.ts'
 import { signUp } from './sign-up.ts'
 
 const empty: SignupValues = {
@@ -22,10 +23,6 @@ const empty: SignupValues = {
   phone_number: '',
   password: '',
   confirm_password: '',
-}
-
-function isField(name: string): name is keyof SignupValues {
-  return name in empty
 }
 
 export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -44,8 +41,7 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
       await signUp(form)
       onSignedUp()
     } catch (caught) {
-      const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
-      for (const [name, message] of refused) if (isField(name)) setError(name, { message })
+      if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
       setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))
     }
   })

@@ -28,7 +28,7 @@ const student: User = {
   last_name: 'Delgado',
   name: 'Rosa Delgado',
   email: 'rosa@cubby.test',
-  email_verified: false,
+  email_verified: true,
   phone_number: null,
   role: 'student',
   status: 'active',

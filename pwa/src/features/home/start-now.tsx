@@ -8,7 +8,7 @@ export function StartNow() {
         <h2 id="start-now" className="max-w-[24ch] text-3xl">
           There is a place with your name on it.
         </h2>
-        <Link to="/classes" className={buttonLook()}>
+        <Link to="/contact" className={buttonLook()}>
           START NOW
         </Link>
       </div>

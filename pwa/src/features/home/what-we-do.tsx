@@ -24,8 +24,8 @@ export function WhatWeDo() {
           <h2 id="what-we-do" className="text-3xl">
             What we do
           </h2>
-          <Link to="/classes" className={buttonLook({ variant: 'outline' })}>
-            Find a class
+          <Link to="/contact" className={buttonLook({ variant: 'outline' })}>
+            Ask us
           </Link>
         </div>
         <ul className="grid">

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { useProvider } from '@/offline/stored.ts'
+import { textLink } from '@/ui/text-link.ts'
+
+/** In demo mode only: where the e-mails can be read that are not really sent. */
+export function DemoMailsLink() {
+  if (!useProvider()?.demo) return null
+  return (
+    <Link to="/demo-mails" className={textLink}>
+      Read the e-mails of this demonstration
+    </Link>
+  )
+}

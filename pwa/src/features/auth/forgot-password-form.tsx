@@ -1,0 +1,61 @@
+import './zod-without-eval.ts'
+
+import { forgotPasswordForm, type ForgotPasswordForm as Values } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { askForReset } from './ask-for-reset.ts'
+import { failureText } from './failure-text.ts'
+
+export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, clearErrors, formState } = useForm<Values>({
+    resolver: zodResolver(forgotPasswordForm),
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null)
+    try {
+      await askForReset(email)
+      onAsked()
+    } catch (caught) {
+      const offline = `${messages.resetRequestFailed}. ${messages.networkFailed}`
+      setFailure(failureText(caught, offline, messages.resetRequestFailed))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Forgot password">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('email', { onChange: () => clearErrors('email') })}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+          />
+        )}
+      </Field>
+      <Button type="submit" wide busy={isSubmitting}>
+        Send reset link
+      </Button>
+    </form>
+  )
+}

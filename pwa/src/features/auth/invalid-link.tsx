@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@/ui/alert.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+
+/** Why a mailed reset link does not work, and the way to a new one. */
+export function InvalidLink({ message }: { message: string }) {
+  return (
+    <div className="grid gap-5">
+      <Alert tone="error" announced>
+        {message}
+      </Alert>
+      <Link to="/forgot-password" className={buttonLook({ wide: true })}>
+        Request a new link
+      </Link>
+      <Link to="/login" className={buttonLook({ variant: 'outline', wide: true })}>
+        Back to login
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { PASSWORD_RESET_REDIRECT_MS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { FormPage } from './form-page.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { QuestionState } from './question-state.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useResetLink } from './use-reset-link.ts'
+
+/** Sets a new password once the mailed link has been verified. */
+export function NewPassword({ token }: { token: string }) {
+  const link = useResetLink(token)
+  const [done, setDone] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const leave = () => navigate({ to: '/password-reset-success', replace: true })
+    const timer = setTimeout(leave, PASSWORD_RESET_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  const greeting =
+    link.state === 'answered'
+      ? `Hello, ${link.answer}. Choose a new password for your account.`
+      : 'Choose a new password for your account.'
+  return (
+    <FormPage heading="Reset password" intro={greeting}>
+      {done ? (
+        <Alert tone="success" announced>
+          {messages.passwordReset}
+        </Alert>
+      ) : (
+        <QuestionState
+          question={link}
+          asking="Checking your link..."
+          refused={(message) => <InvalidLink message={message} />}
+        >
+          {() => (
+            <>
+              <OfflineNote>
+                Setting a password needs a connection, and the server cannot be reached right now.
+              </OfflineNote>
+              <ResetPasswordForm token={token} onReset={() => setDone(true)} />
+            </>
+          )}
+        </QuestionState>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,10 @@
+import { redirect } from '@tanstack/react-router'
+import { readLogin } from '@/offline/login.ts'
+import { requireLogin } from './require-login.ts'
+
+/** Guards the administrators' routes: anonymous people log in first, everybody else goes home. */
+export async function requireAdmin(context: { location: { href: string } }): Promise<void> {
+  await requireLogin(context)
+  const login = await readLogin()
+  if (login?.user.role !== 'admin') throw redirect({ to: '/', replace: true })
+}

@@ -1,0 +1,75 @@
+import './zod-without-eval.ts'
+
+import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { failureText } from './failure-text.ts'
+import { resetPassword } from './reset-password.ts'
+
+interface ResetPasswordFormProps {
+  token: string
+  onReset: () => void
+}
+
+export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, clearErrors, formState } = useForm<NewPasswordForm>({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', confirm_password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+  const field = (name: keyof NewPasswordForm) => register(name, { onChange: () => clearErrors(name) })
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null)
+    try {
+      await resetPassword(token, password)
+      onReset()
+    } catch (caught) {
+      const offline = `${messages.resetFailed}. ${messages.networkFailed}`
+      setFailure(failureText(caught, offline, messages.resetFailed))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Field label="New password" hint="At least 8 characters" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field('password')}
+            describedAs="new password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Confirm new password" error={errors.confirm_password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field('confirm_password')}
+            describedAs="confirmed new password"
+            autoComplete="new-password"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <Button type="submit" wide busy={isSubmitting}>
+        Reset password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { ShieldCheck } from 'lucide-react'
+
+const tips = [
+  'Use a password that you use nowhere else.',
+  'Let a password manager remember it for you.',
+  'We never ask for your password, neither by e-mail nor on the phone.',
+  'Log out when you share a phone or a computer.',
+]
+
+export function SecurityTips() {
+  return (
+    <section aria-labelledby="security-tips" className="grid gap-3 rounded-card border bg-card p-5">
+      <h2 id="security-tips" className="text-xl">
+        Security tips
+      </h2>
+      <ul className="grid gap-2.5">
+        {tips.map((tip) => (
+          <li key={tip} className="flex gap-2.5">
+            <ShieldCheck className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/offline/api.ts'
+import { failureText } from './failure-text.ts'
+
+/** What became of something asked of the server when a page opened. `refused` is final; `failed` can be tried again. */
+export type Question<Answer> =
+  | { state: 'asking' }
+  | { state: 'answered'; answer: Answer }
+  | { state: 'refused'; message: string }
+  | { state: 'failed'; message: string; tryAgain: () => void }
+
+/** Asks once for each `key`. `refusal` is said for a 400 that says nothing itself. */
+export function useQuestion<Answer>(
+  key: string,
+  refusal: string,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Question<Answer> {
+  const [tries, setTries] = useState(0)
+  const [question, setQuestion] = useState<Question<Answer>>({ state: 'asking' })
+  const asking = useRef(ask)
+  asking.current = ask
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setQuestion({ state: 'asking' })
+    asking.current(leaving.signal).then(
+      (answer) => setQuestion({ state: 'answered', answer }),
+      (failure: unknown) => {
+        if (leaving.signal.aborted) return
+        const isFinal = failure instanceof ApiError && failure.status === 400
+        const fallback = isFinal ? refusal : messages.somethingWentWrong
+        const message = failureText(failure, messages.networkFailed, fallback)
+        setQuestion(
+          isFinal
+            ? { state: 'refused', message }
+            : { state: 'failed', message, tryAgain: () => setTries((before) => before + 1) },
+        )
+      },
+    )
+    return () => leaving.abort()
+  }, [key, tries])
+  return question
+}

@@ -1,0 +1,13 @@
+import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { callApi } from '@/offline/api.ts'
+import { type Question, useQuestion } from './use-question.ts'
+
+/** Whom a mailed reset link is for. */
+export function useResetLink(token: string): Question<string> {
+  return useQuestion(`reset ${token}`, messages.resetLinkInvalid, async (signal) => {
+    const path = `/users/reset-password/${encodeURIComponent(token)}`
+    const { user } = await callApi<ResetLinkResponse>(path, { signal })
+    return user.name
+  })
+}

@@ -1,0 +1,15 @@
+import type { SaidResponse, VerifyEmailForm } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { callApi } from '@/offline/api.ts'
+import { checkLogin } from '@/offline/login.ts'
+import { type Question, useQuestion } from './use-question.ts'
+
+/** Verifies the address a link was mailed to; answers what the server says about it. */
+export function useVerification(token: string): Question<string> {
+  return useQuestion(`verify ${token}`, messages.verificationLinkInvalid, async (signal) => {
+    const body: VerifyEmailForm = { token }
+    const { message } = await callApi<SaidResponse>('/users/verify-email', { method: 'POST', body, signal })
+    void checkLogin()
+    return message
+  })
+}

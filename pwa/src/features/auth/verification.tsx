@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@/ui/alert.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+import { QuestionState } from './question-state.tsx'
+import { UnverifiedEmail } from './unverified-email.tsx'
+import { useVerification } from './use-verification.ts'
+
+export function Verification({ token }: { token: string }) {
+  return (
+    <QuestionState
+      question={useVerification(token)}
+      asking="Verifying your address..."
+      refused={(message) => <UnverifiedEmail message={message} />}
+    >
+      {(message) => (
+        <div className="grid gap-5">
+          <Alert tone="success" announced>
+            {message}
+          </Alert>
+          <Link to="/classes" className={buttonLook({ wide: true })}>
+            See our classes
+          </Link>
+        </div>
+      )}
+    </QuestionState>
+  )
+}

@@ -1,0 +1,96 @@
+import '@/features/auth/zod-without-eval.ts'
+
+import { contactForm, type ContactForm as Values } from '@cubby/contract/contact'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ContactOutcome, sendMessage } from '@/offline/contact-outbox.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type Draft, forgetDraft, keepDraft } from './draft.ts'
+import { refusalText } from './refusal-text.ts'
+import { RobotTrap } from './robot-trap.tsx'
+import { keyOf, type SubmissionKey } from './submission-key.ts'
+
+interface ContactFormProps {
+  start: Draft
+  /** The id under which a message leaves; null when it has left. */
+  onSending: (id: string | null) => void
+  onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
+}
+
+export function ContactForm({ start, onSending, onDone }: ContactFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const lastKey = useRef<SubmissionKey | null>(null)
+  const { register, handleSubmit, clearErrors, watch, formState } = useForm<Values>({
+    resolver: zodResolver(contactForm),
+    defaultValues: { ...start, website: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+  const field = (name: keyof Draft) => register(name, { onChange: () => clearErrors(name) })
+  useEffect(() => {
+    const { unsubscribe } = watch(({ name = '', email = '', message = '' }) =>
+      keepDraft({ name, email, message }),
+    )
+    return unsubscribe
+  }, [watch])
+
+  const submit = handleSubmit(async (form) => {
+    setFailure(null)
+    lastKey.current = keyOf(form, lastKey.current)
+    const { key } = lastKey.current
+    onSending(key)
+    // From here on the message itself is kept on the device.
+    forgetDraft()
+    const outcome = await sendMessage(form, key).catch(notKept)
+    onSending(null)
+    if (outcome.kind === 'failed') {
+      keepDraft(form)
+      setFailure(refusalText(outcome))
+    } else onDone(outcome.kind)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Contact">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <TextInput {...control} {...field('name')} autoComplete="name" enterKeyHint="next" />}
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Message" error={errors.message?.message}>
+        {(control) => <TextArea {...control} {...field('message')} rows={7} />}
+      </Field>
+      <RobotTrap {...register('website')} />
+      <Button type="submit" wide busy={isSubmitting}>
+        Send message
+      </Button>
+    </form>
+  )
+}
+
+/** The device has no room, or its storage is broken. */
+function notKept(): ContactOutcome {
+  return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useAuth } from '@/offline/login.ts'
+import { ContactForm } from './contact-form.tsx'
+import { readDraft } from './draft.ts'
+import { KeptMessages } from './kept-messages.tsx'
+import { MessageReceived } from './message-received.tsx'
+import { Office } from './office.tsx'
+
+/** The form beside the office; what is kept on this device stands above it. */
+export function ContactScreen() {
+  useDocumentTitle('Contact')
+  const auth = useAuth()
+  const [sending, setSending] = useState<string | null>(null)
+  const [received, setReceived] = useState(false)
+  const [messagesBefore, setMessagesBefore] = useState(0)
+  const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
+  const start = readDraft() ?? { name, email, message: '' }
+  return (
+    <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
+      <div className="grid content-start gap-6">
+        <div className="grid gap-2">
+          <PageHeading className="text-display">Write to us</PageHeading>
+          <p className="max-w-[52ch] text-lg text-muted-foreground">
+            About a class, a date, a certificate, or training for your whole center. A person in our office
+            reads it.
+          </p>
+        </div>
+        <KeptMessages except={sending} />
+        {received ? (
+          <MessageReceived onAnother={() => setReceived(false)} />
+        ) : (
+          <ContactForm
+            key={messagesBefore}
+            start={start}
+            onSending={setSending}
+            onDone={(outcome) => {
+              setMessagesBefore(messagesBefore + 1)
+              setReceived(outcome === 'sent')
+            }}
+          />
+        )}
+      </div>
+      <Office />
+    </div>
+  )
+}

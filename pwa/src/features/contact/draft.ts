@@ -1,0 +1,25 @@
+export interface Draft {
+  name: string
+  email: string
+  message: string
+}
+
+const KEY = 'cubby-contact-draft'
+
+/** What was typed in this tab before a reload. A tab's own: nobody else on a shared phone sees it. */
+export function readDraft(): Draft | null {
+  try {
+    const { name, email, message } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return { name: String(name ?? ''), email: String(email ?? ''), message: String(message ?? '') }
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft({ name, email, message }: Draft): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ name, email, message }))
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY)
+}

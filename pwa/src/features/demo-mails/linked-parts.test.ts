@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { linkedParts } from './linked-parts.ts'
+
+test('addresses become links, without the full stop behind them', () => {
+  expect(linkedParts('Open http://localhost:8787/reset-password?token=a-b. Bye')).toEqual([
+    { at: 0, text: 'Open ', isLink: false },
+    { at: 5, text: 'http://localhost:8787/reset-password?token=a-b', isLink: true },
+    { at: 51, text: '. Bye', isLink: false },
+  ])
+})
+
+test('nothing but web addresses is a link', () => {
+  expect(linkedParts('javascript:alert(1)')).toEqual([{ at: 0, text: 'javascript:alert(1)', isLink: false }])
+})

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DemoMails } from '@/features/demo-mails/demo-mails.tsx'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+
+export const Route = createFileRoute('/demo-mails')({
+  /** `mail` is the id of the e-mail that is open. */
+  validateSearch: (search: Record<string, unknown>): { mail?: string } =>
+    typeof search.mail === 'string' ? { mail: search.mail } : {},
+  component: DemoMailsPage,
+})
+
+function DemoMailsPage() {
+  useDocumentTitle('Demo e-mails')
+  const { mail } = Route.useSearch()
+  return (
+    <div className="shell grid max-w-5xl gap-6 py-8 lg:py-12">
+      <div className="grid gap-2">
+        <PageHeading>Demo e-mails</PageHeading>
+        <p className="text-muted-foreground">
+          This demonstration sends no e-mail to anybody. The last ones it wrote are here, newest first.
+        </p>
+      </div>
+      <DemoMails openId={mail} />
+    </div>
+  )
+}

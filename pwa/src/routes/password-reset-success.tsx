@@ -1,0 +1,22 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { FormPage } from '@/features/auth/form-page.tsx'
+import { SecurityTips } from '@/features/auth/security-tips.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+
+export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })
+
+function PasswordResetSuccess() {
+  useDocumentTitle('Password reset')
+  return (
+    <FormPage
+      heading="Your password is reset"
+      intro="From now on your new password is the one that counts. For your safety you were logged out on every device."
+    >
+      <Link to="/login" className={buttonLook({ wide: true })}>
+        GO TO LOGIN
+      </Link>
+      <SecurityTips />
+    </FormPage>
+  )
+}

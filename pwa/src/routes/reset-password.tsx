@@ -1,0 +1,23 @@
+import { messages } from '@cubby/contract/messages'
+import { createFileRoute } from '@tanstack/react-router'
+import { FormPage } from '@/features/auth/form-page.tsx'
+import { InvalidLink } from '@/features/auth/invalid-link.tsx'
+import { NewPassword } from '@/features/auth/new-password.tsx'
+import { readToken } from '@/features/auth/read-token.ts'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: readToken,
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  useDocumentTitle('Reset password')
+  const { token } = Route.useSearch()
+  if (token !== undefined) return <NewPassword token={token} />
+  return (
+    <FormPage heading="Invalid Link" intro="This page opens from the link in our e-mail.">
+      <InvalidLink message={messages.resetLinkMissing} />
+    </FormPage>
+  )
+}

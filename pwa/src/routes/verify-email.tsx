@@ -1,0 +1,23 @@
+import { messages } from '@cubby/contract/messages'
+import { createFileRoute } from '@tanstack/react-router'
+import { FormPage } from '@/features/auth/form-page.tsx'
+import { readToken } from '@/features/auth/read-token.ts'
+import { UnverifiedEmail } from '@/features/auth/unverified-email.tsx'
+import { Verification } from '@/features/auth/verification.tsx'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+
+export const Route = createFileRoute('/verify-email')({ validateSearch: readToken, component: VerifyEmail })
+
+function VerifyEmail() {
+  useDocumentTitle('Verify e-mail')
+  const { token } = Route.useSearch()
+  return (
+    <FormPage heading="Verify e-mail" intro="So that what we send about your classes reaches you.">
+      {token === undefined ? (
+        <UnverifiedEmail message={messages.verificationLinkInvalid} />
+      ) : (
+        <Verification token={token} />
+      )}
+    </FormPage>
+  )
+}
