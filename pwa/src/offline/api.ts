@@ -43,6 +43,11 @@ export class NetworkError extends Error {
 /** The code of an answer that cannot be Cubby's, such as the page of a captive portal. */
 export const NOT_JSON = 'not_json'
 
+/** Not a word of Cubby, which gives each error a code: a captive portal, or the error page of a proxy. */
+export function isNotOurs({ code, status }: ApiError): boolean {
+  return code === NOT_JSON || (code === `http_${status}` && status !== 401)
+}
+
 export interface CallOptions {
   method?: string
   body?: unknown
@@ -111,22 +116,17 @@ function readAnswer(path: string, response: Response, text: string): Answer {
   const etag = response.headers.get('ETag')
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)
-  if (!response.ok && isRecord(body) && asText(body.error)) throw refusal(path, response, body)
-  if (!response.ok || body === undefined) throw notOurs(response)
+  if (!response.ok) throw refusal(path, response, isRecord(body) ? body : {})
+  if (body === undefined) {
+    const type = response.headers.get('Content-Type') ?? 'nothing'
+    throw new ApiError(`Expected JSON but got ${type}`, {
+      status: response.status,
+      code: NOT_JSON,
+      fields: {},
+      retryAfterMs: null,
+    })
+  }
   return { status: response.status, body, etag }
-}
-
-/** Not an answer of Cubby: a captive portal, or the error page of a proxy. */
-function notOurs(response: Response): ApiError {
-  const type = response.headers.get('Content-Type') ?? 'nothing'
-  const { status, ok } = response
-  return new ApiError(ok ? `Expected JSON but got ${type}` : `HTTP error! status: ${status}`, {
-    status,
-    isSaid: false,
-    code: NOT_JSON,
-    fields: {},
-    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
-  })
 }
 
 function refusal(path: string, response: Response, said: Record<string, unknown>): ApiError {

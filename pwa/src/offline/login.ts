@@ -1,6 +1,6 @@
 import type { LoginResponse, User } from '@cubby/contract/people'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
+import { ApiError, callApi, isNotOurs, NetworkError } from '@/offline/api.ts'
 import { openPublic, personOf } from '@/offline/db.ts'
 import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
 import { isLogin } from '@/offline/rebuild.ts'
@@ -62,7 +62,7 @@ async function finishLeaving(currentId: string | null): Promise<void> {
 
 function endsLogin(error: unknown): boolean {
   if (error instanceof NetworkError) return false
-  return !(error instanceof ApiError && error.code === NOT_JSON)
+  return !(error instanceof ApiError && isNotOurs(error))
 }
 
 async function updateUser(login: LoginResponse, user: User): Promise<void> {

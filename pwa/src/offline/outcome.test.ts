@@ -25,6 +25,8 @@ test.each([
   ['429', answer(429), 'retry'],
   ['500', answer(500), 'retry'],
   ['502', answer(502), 'retry'],
+  ['403 with the page of a proxy', answer(403, 'http_403'), 'retry'],
+  ['401 without a code', answer(401, 'http_401'), 'needs_auth'],
   ['503', answer(503), 'retry'],
   ['599', answer(599), 'retry'],
 ])('%s means %s', (_what, failure, kind) => {

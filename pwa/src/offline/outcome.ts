@@ -1,4 +1,4 @@
-import { ApiError } from '@/offline/api.ts'
+import { ApiError, isNotOurs } from '@/offline/api.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
 
 /** What an answer, or none, means for the command that was sent. */
@@ -17,7 +17,7 @@ const CONFLICTS = [409, 412]
 
 /**
  * The meaning of a failed send (design §7). Whatever is not clearly the server's refusal is tried again,
- * such as a 200 that is the page of a captive portal.
+ * such as the page of a captive portal or of a proxy, whatever its status.
  */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered' }> {
   if (!(failure instanceof ApiError)) {
@@ -26,7 +26,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
   }
   const { status, code, message, retryAfterMs } = failure
   const error = { code, message }
-  if (code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
+  if (isNotOurs(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }
   if (status === 401) return { kind: 'needs_auth', error }
