@@ -55,10 +55,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
-          // Two at a time: a browser and a server each, mostly waiting for one another.
-          maxWorkers: 2,
+          // One at a time and after everything else: each has a browser, a server and a database to itself.
+          maxWorkers: 1,
+          retry: 2,
+          sequence: { groupOrder: 1 },
           globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },
       },
