@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type Command, entityKeyOf, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
@@ -117,7 +118,7 @@ function useRows(isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
 }
 
 async function readRows(userId: string | null, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
-  const mine = userId === null ? null : await openMine()
+  const mine = userId === null ? null : await Dexie.Promise.resolve(openMine())
   if (mine?.login.user.id !== userId || !mine) return none
   const rows = await mine.db.outbox.orderBy('createdAt').toArray()
   return rows.filter(isWanted)

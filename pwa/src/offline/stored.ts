@@ -1,6 +1,7 @@
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type CollectionName, collections, openShelf } from '@/offline/collections.ts'
@@ -69,7 +70,8 @@ function useOwner(name: CollectionName): string {
 }
 
 async function readStored<Row>(name: CollectionName) {
-  const shelf = await openShelf(name)
+  // A live query keeps track across an opening that others share only through Dexie's own promise.
+  const shelf = await Dexie.Promise.resolve(openShelf(name))
   if (!shelf) return { owner: 'nobody', rows: [], asOf: null }
   const [rows, state] = await Promise.all([shelf.table.toArray(), shelf.meta.get(name)])
   return {
