@@ -79,7 +79,7 @@ describe('every write', () => {
   it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
     const { token } = await aPerson(test)
     await aSession(test)
-    const counted = ['enrollments', 'waitlist_entries', 'people'] as const
+    const counted = ['enrollments', 'waitlist_entries', 'people', 'contact_messages'] as const
     const count = () =>
       Promise.all(
         counted.map(async (table) => (await test.deps.db.selectFrom(table).select('id').execute()).length),

@@ -13,7 +13,7 @@ export async function fillShell(shell: string, config: Config, page: Page): Prom
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
   const [head = '', body = ''] = await Promise.all([headOf(config, page), bodyOf(config, page)])
-  const filled = insertBefore('</head>', bare, `${head}\n  `)
+  const filled = insertBefore('</head>', bare, `\n    ${head}\n  `)
   return insertBefore('</div>', filled, `${body}\n    `, '<div id="root">')
 }
 
@@ -23,7 +23,7 @@ function headOf(config: Config, page: Page): Markup {
   const url = publicUrl + page.path
   // As data inside a script element nothing but `<` could end it early.
   const data = JSON.stringify({ '@context': 'https://schema.org', ...page.data }).replace(/</g, '\\u003c')
-  return html`  <title>${title}</title>
+  return html`<title>${title}</title>
     <meta name="description" content="${page.description}" />
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />

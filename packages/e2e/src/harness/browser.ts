@@ -17,7 +17,13 @@ const PATIENCE_MS = 10_000
 /** A phone's browser: one profile on disk, which outlives closing and opening it again. */
 export async function openProfile(
   folder: string,
-  screen: { width: number; height: number; dark?: boolean; serviceWorkers?: 'allow' | 'block' },
+  screen: {
+    width: number
+    height: number
+    dark?: boolean
+    scripts?: boolean
+    serviceWorkers?: 'allow' | 'block'
+  },
 ): Promise<BrowserContext> {
   const mobile = screen.width < 640
   const browser = await chromium.launchPersistentContext(folder, {
@@ -29,6 +35,7 @@ export async function openProfile(
     locale: 'en-US',
     timezoneId: 'America/New_York',
     serviceWorkers: screen.serviceWorkers ?? 'allow',
+    javaScriptEnabled: screen.scripts ?? true,
   })
   browser.setDefaultTimeout(PATIENCE_MS)
   return browser

@@ -6,6 +6,7 @@ export interface Screen {
   readonly width: number
   readonly height: number
   readonly dark: boolean
+  readonly scripts: boolean
 }
 
 /** The service worker, as the browser's own tools handle it. */
