@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/stored.ts'
 import { textLink } from '@/ui/text-link.ts'
 
@@ -38,9 +38,7 @@ export function Office() {
           </a>
         </p>
       </address>
-      <div className="mx-auto hidden w-64 lg:block" aria-hidden="true">
-        <CupTelephone />
-      </div>
+      <BuildingHands className="mx-auto mt-4 hidden w-72 lg:block" />
     </section>
   )
 }
