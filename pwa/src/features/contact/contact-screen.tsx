@@ -26,19 +26,21 @@ export function ContactScreen() {
             reads it.
           </p>
         </div>
-        <KeptMessages except={sending} />
-        {received ? (
-          <MessageReceived onAnother={() => setReceived(false)} />
-        ) : (
-          <ContactForm
-            start={start}
-            onSending={setSending}
-            onDone={(outcome) => {
-              setStart({ name, email, message: '' })
-              setReceived(outcome === 'sent')
-            }}
-          />
-        )}
+        <div>
+          <KeptMessages except={sending} />
+          {received ? (
+            <MessageReceived onAnother={() => setReceived(false)} />
+          ) : (
+            <ContactForm
+              start={start}
+              onSending={setSending}
+              onDone={(outcome) => {
+                setStart({ name, email, message: '' })
+                setReceived(outcome === 'sent')
+              }}
+            />
+          )}
+        </div>
       </div>
       <Office />
     </div>
