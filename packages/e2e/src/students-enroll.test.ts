@@ -65,7 +65,7 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
   const page = await phone.open(`/classes/${classId}`)
   const session = sessionWith(page, '4 of 12')
   await session.getByText('Please log in to enroll').waitFor()
-  await session.getByRole('link', { name: /^Log ?in/i }).click()
+  await session.getByRole('link', { name: /^Enroll Now/ }).click()
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
   await page.getByRole('button', { name: 'Login' }).click()

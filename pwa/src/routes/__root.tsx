@@ -35,7 +35,7 @@ function Root() {
           <UnsentLine />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />

@@ -24,18 +24,19 @@ function Login() {
   return (
     <FormPage heading="Login" intro="Good to see you again.">
       <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
-      <LoginForm onLoggedIn={() => history.replace(redirect ?? '/')} />
-      <div>
-        <Link to="/forgot-password" className={textLink}>
-          Forgot password?
-        </Link>
-        <p>
-          New here?{' '}
-          <Link to="/signup" className={textLink}>
-            Sign up for an account
+      <LoginForm onLoggedIn={() => history.replace(redirect ?? '/')}>
+        <div>
+          <Link to="/forgot-password" className={textLink}>
+            Forgot password?
           </Link>
-        </p>
-      </div>
+          <p>
+            New here?{' '}
+            <Link to="/signup" className={textLink}>
+              Sign up for an account
+            </Link>
+          </p>
+        </div>
+      </LoginForm>
     </FormPage>
   )
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import chromiumFromNpm, { inflate } from '@sparticuz/chromium'
-import { type BrowserContext, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -39,6 +39,12 @@ export async function openProfile(
   })
   browser.setDefaultTimeout(PATIENCE_MS)
   return browser
+}
+
+/** A browser that another program drives through this port. */
+export async function openToDevtools(port: number): Promise<Browser> {
+  const options = await launchOptions()
+  return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })
 }
 
 /** CHROMIUM_PATH goes first, then an installed browser, then the one from npm. */

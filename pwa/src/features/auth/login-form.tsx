@@ -3,7 +3,7 @@ import './zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -16,7 +16,13 @@ import { failureText } from './failure-text.ts'
 import { logIn } from './log-in.ts'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
 
-export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+interface LoginFormProps {
+  onLoggedIn: () => void
+  /** Other ways in, between the form and the demo accounts. */
+  children: ReactNode
+}
+
+export function LoginForm({ onLoggedIn, children }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
@@ -74,6 +80,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           Login
         </Button>
       </form>
+      {children}
       <DemoLogins
         onPick={(login) => {
           setFailure(null)

@@ -31,6 +31,13 @@ test.each([
   expect(matchesFilters(safety, filters)).toBe(matches)
 })
 
+test("a price above $1000 is over $400, but not in a range of one's own", () => {
+  const costly = { ...safety, price: 1250 }
+  expect(matchesFilters(costly, { price: '400-1000' })).toBe(true)
+  expect(matchesFilters(costly, { price: '500-1000' })).toBe(false)
+  expect(matchesFilters({ ...safety, price: 399 }, { price: '400-1000' })).toBe(false)
+})
+
 test('a fixed duration goes before the one stored with the class', () => {
   const cpr = { ...safety, title: 'CPR and First Aid Certification', duration: '' }
   expect(matchesFilters(cpr, { duration: '1 day' })).toBe(true)

@@ -1,4 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
+import { PRICE_FILTERS } from '@cubby/contract/constants'
 import { durationOf } from './duration.ts'
 
 /** The filters of the Classes page as they stand in the URL. */
@@ -7,6 +8,9 @@ export interface ClassFilters {
   duration?: string
   price?: string
 }
+
+/** 'Over $400' has no upper end, whatever stands in the URL. */
+const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 
 const PRICE = /^(\d+)-(\d+)$/
 
@@ -34,7 +38,8 @@ export function matchesFilters(
   if (location && candidate.location.toLowerCase() !== location.toLowerCase()) return false
   if (duration && !durationOf(candidate).toLowerCase().includes(duration.toLowerCase())) return false
   const [, min, max] = PRICE.exec(price ?? '') ?? []
-  return !min || !max || (candidate.price >= Number(min) && candidate.price <= Number(max))
+  if (!min || !max) return true
+  return candidate.price >= Number(min) && (candidate.price <= Number(max) || price === OPEN_ENDED)
 }
 
 /** The options of one filter: the fixed ones, then what the catalogue and the URL have besides. */

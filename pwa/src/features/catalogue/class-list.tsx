@@ -5,8 +5,8 @@ import { useClasses } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import { type ClassFilters, matchesFilters } from './class-filters.ts'
-import { ClassListSkeleton } from './class-list-skeleton.tsx'
 import { ClassRow } from './class-row.tsx'
 
 interface ClassListProps {
@@ -16,7 +16,14 @@ interface ClassListProps {
 
 export function ClassList({ filters, onClear }: ClassListProps) {
   const { status, rows, asOf, error, refresh } = useClasses()
-  if (status === 'loading') return <ClassListSkeleton />
+  if (status === 'loading') {
+    return (
+      <div className="flex animate-appear items-center justify-center gap-3 py-24" role="status">
+        <Spinner className="size-8 text-primary" />
+        Loading classes...
+      </div>
+    )
+  }
   if (status === 'failed') {
     return (
       <div role="alert">

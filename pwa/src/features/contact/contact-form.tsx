@@ -17,8 +17,9 @@ import { RobotTrap } from './robot-trap.tsx'
 import { keyOf, type SubmissionKey } from './submission-key.ts'
 
 interface ContactFormProps {
+  /** What stands in the form at first. */
   start: Draft
-  /** The id under which a message leaves; null when it has left. */
+  /** The id of the message that is the form's own business; null when none is any more. */
   onSending: (id: string | null) => void
   onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
 }
@@ -26,7 +27,7 @@ interface ContactFormProps {
 export function ContactForm({ start, onSending, onDone }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, handleSubmit, clearErrors, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, clearErrors, reset, watch, formState } = useForm<Values>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, website: '' },
     reValidateMode: 'onSubmit',
@@ -48,11 +49,16 @@ export function ContactForm({ start, onSending, onDone }: ContactFormProps) {
     // From here on the message itself is kept on the device.
     forgetDraft()
     const outcome = await sendMessage(form, key).catch(notKept)
-    onSending(null)
+    // One that was sent is thanked for here, not also as a message that is kept.
+    if (outcome.kind !== 'sent') onSending(null)
     if (outcome.kind === 'failed') {
       keepDraft(form)
       setFailure(refusalText(outcome))
-    } else onDone(outcome.kind)
+    } else {
+      reset({ ...start, message: '', website: '' })
+      forgetDraft()
+      onDone(outcome.kind)
+    }
   })
 
   return (

@@ -14,9 +14,8 @@ export function ContactScreen() {
   const auth = useAuth()
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
-  const [messagesBefore, setMessagesBefore] = useState(0)
   const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
-  const start = readDraft() ?? { name, email, message: '' }
+  const [start, setStart] = useState(() => readDraft() ?? { name, email, message: '' })
   return (
     <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
@@ -27,20 +26,21 @@ export function ContactScreen() {
             reads it.
           </p>
         </div>
-        <KeptMessages except={sending} />
-        {received ? (
-          <MessageReceived onAnother={() => setReceived(false)} />
-        ) : (
-          <ContactForm
-            key={messagesBefore}
-            start={start}
-            onSending={setSending}
-            onDone={(outcome) => {
-              setMessagesBefore(messagesBefore + 1)
-              setReceived(outcome === 'sent')
-            }}
-          />
-        )}
+        <div>
+          <KeptMessages except={sending} />
+          {received ? (
+            <MessageReceived onAnother={() => setReceived(false)} />
+          ) : (
+            <ContactForm
+              start={start}
+              onSending={setSending}
+              onDone={(outcome) => {
+                setStart({ name, email, message: '' })
+                setReceived(outcome === 'sent')
+              }}
+            />
+          )}
+        </div>
       </div>
       <Office />
     </div>

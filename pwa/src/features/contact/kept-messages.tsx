@@ -5,7 +5,7 @@ import { KeptMessage } from './kept-message.tsx'
 export function KeptMessages({ except }: { except: string | null }) {
   const kept = useContactMessages().filter(({ id }) => id !== except)
   return (
-    <div role="status" className="grid gap-4 empty:hidden">
+    <div role="status" className="grid gap-4 not-empty:mb-6">
       {kept.map((message) => (
         <KeptMessage key={message.id} message={message} />
       ))}

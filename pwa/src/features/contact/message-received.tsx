@@ -1,13 +1,19 @@
 import { messages } from '@cubby/contract/messages'
-import { Backpack } from '@/art/backpack.tsx'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 
+/** Takes the place of the form, and its focus. */
 export function MessageReceived({ onAnother }: { onAnother: () => void }) {
   return (
-    <div role="status" className="rounded-card border bg-card">
+    <div
+      ref={(card) => card?.focus()}
+      role="status"
+      tabIndex={-1}
+      className="rounded-card border bg-card outline-none"
+    >
       <EmptyState
-        picture={<Backpack />}
+        picture={<EmptyCubbies />}
         title={messages.contactReceived}
         action={
           <Button variant="outline" onClick={onAnother}>

@@ -1,4 +1,5 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/stored.ts'
 import { textLink } from '@/ui/text-link.ts'
 
@@ -8,7 +9,10 @@ export function Office() {
   if (!provider) return null
   const { name, address, hours, phone, email } = provider
   return (
-    <section aria-labelledby="office" className="grid content-start gap-4 rounded-sheet bg-muted p-6 sm:p-8">
+    <section
+      aria-labelledby="office"
+      className="grid gap-4 self-start rounded-sheet bg-muted p-6 sm:p-8 lg:sticky lg:top-24"
+    >
       <h2 id="office" className="text-2xl">
         {name}
       </h2>
@@ -34,6 +38,7 @@ export function Office() {
           </a>
         </p>
       </address>
+      <BuildingHands className="mx-auto mt-4 hidden w-72 lg:block" />
     </section>
   )
 }

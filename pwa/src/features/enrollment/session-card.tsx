@@ -1,5 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
 import { CalendarDays, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
+import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { durationOf } from '@/features/catalogue/duration.ts'
 import { hoursPerDay, sessionDates, timeRange } from '@/features/catalogue/session-times.ts'
 import { Card } from '@/ui/card.tsx'
@@ -49,12 +50,13 @@ export function SessionCard({ trainingClass, session, step, chosen }: SessionCar
               {session.session_location ?? session.location_details ?? 'TBA'}
             </SessionFact>
           </dl>
+          <AddToCalendar trainingClass={trainingClass} session={session} when={when} />
         </div>
         <div className="grid content-between gap-4">
           <SeatMeter available={session.available_spots} capacity={session.capacity} />
           <div className="grid gap-2.5">
             <StepNote session={session} step={step} />
-            <StepActions session={session} step={step} when={when} logInLabel="Login" />
+            <StepActions session={session} step={step} when={when} logInLabel="Enroll Now" />
           </div>
         </div>
       </div>

@@ -14,8 +14,8 @@ interface StepActionsProps {
   step: NextStep
   /** The date of the session, which tells one Enroll Now from the next for screen readers. */
   when: string
-  /** Beside 'Please log in to enroll' one word is enough. */
-  logInLabel?: 'Login' | 'Log in to enroll'
+  /** Beside 'Please log in to enroll' the verb itself leads to the login. */
+  logInLabel?: 'Enroll Now' | 'Log in to enroll'
 }
 
 /** The one verb a session offers now, wherever it stands: beside the session, in the box, in the bar. */
@@ -52,13 +52,8 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         </Button>
       )}
       {verb === 'log-in' && (
-        <Link
-          to="/login"
-          search={{ redirect: href }}
-          className={buttonLook({ wide: true, variant: logInLabel === 'Login' ? 'outline' : 'primary' })}
-        >
-          {logInLabel}
-          {which}
+        <Link to="/login" search={{ redirect: href }} className={buttonLook({ wide: true })}>
+          {logInLabel} {which}
         </Link>
       )}
       <IfFullSheet ref={sheet} session={session} />

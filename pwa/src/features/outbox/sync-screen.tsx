@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { KeptMessages } from '@/features/contact/kept-messages.tsx'
 import { useHeld } from '@/features/enrollment/use-held.ts'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useContactMessages } from '@/offline/contact-outbox.ts'
 import { sendNow } from '@/offline/outbox.ts'
 import { useClasses, useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
@@ -17,6 +19,7 @@ export function SyncScreen() {
   const classes = useClasses().rows
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
+  const messages = useContactMessages()
   const { outbox } = held
   const send = async () => {
     setSending(true)
@@ -32,7 +35,7 @@ export function SyncScreen() {
           has.
         </p>
       </div>
-      {outbox.length === 0 ? (
+      {outbox.length + messages.length === 0 ? (
         <EmptyState picture={<EmptyCubbies />} title="Everything has been sent">
           Nothing is waiting on this device.
         </EmptyState>
@@ -55,6 +58,7 @@ export function SyncScreen() {
               />
             ))}
           </ul>
+          <KeptMessages except={null} />
         </>
       )}
     </div>

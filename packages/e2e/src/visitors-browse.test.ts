@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { findSession } from './harness/student.ts'
+
+const CPR = 'CPR and First Aid Certification'
+const school = useSchool()
+
+it('a visitor puts a session into the calendar, at the hours of the provider', async () => {
+  const { classId } = await findSession(school, CPR, 5)
+  const page = await (await school.phone()).open(`/classes/${classId}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Add to calendar/ })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^CPR-and-First-Aid-Certification-\d{4}-\d\d-\d\d\.ics$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toMatch(/BEGIN:VTIMEZONE\r\nTZID:America\/New_York\r\n/)
+  expect(file).toMatch(/DTSTART;TZID=America\/New_York:\d{8}T\d{6}\r\n/)
+  expect(file).toMatch(/SUMMARY:CPR and First Aid Certification\r\n/)
+})
+
+it('a visitor filters until nothing is left, and clears the filters', async () => {
+  await school.ask(`update classes set price_cents = 125000 where title = 'Development and Operations'`)
+  const page = await (await school.phone()).open('/classes')
+  await page.getByLabel('Price range').selectOption('Over $400')
+  await page.getByRole('heading', { name: 'Development and Operations', level: 2 }).waitFor()
+  await page.getByLabel('Location').selectOption('Online')
+  await page.getByLabel('Duration').selectOption('2 days')
+  await page.getByText('No classes found matching your criteria.', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Online')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('heading', { name: CPR }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('a visitor whose classes do not load reads why and tries again', async () => {
+  const page = await (await school.phone()).open('/contact')
+  await page.evaluate(() => indexedDB.deleteDatabase('public'))
+  await page.route('**/api/classes', (route) => route.abort())
+  await page.goto(`${school.gate.url}/classes`)
+  await page
+    .getByRole('alert')
+    .getByText(/Network error/)
+    .waitFor()
+  await page.unroute('**/api/classes')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: CPR }).waitFor()
+})
+
+it('a class that does not exist is not found', async () => {
+  const page = await (await school.phone()).open('/classes/unknown')
+  await page.getByText('Class not found', { exact: true }).waitFor()
+})
+
+it('the menu of a phone closes by button, backdrop, Escape and navigation, and holds the page still', async () => {
+  const page = await (await school.phone()).open('/')
+  const menu = page.getByRole('dialog', { name: 'Navigation' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu.waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  }
+  await open()
+  for (const section of ['Main Navigation', 'Account'])
+    await menu.getByRole('heading', { name: section }).waitFor()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await menu.waitFor({ state: 'detached' })
+  await open()
+  await page.mouse.click(10, 400)
+  await menu.waitFor({ state: 'detached' })
+  await open()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await open()
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await menu.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Write to us' }).waitFor()
+})
+
+it('the footer leads to the three classes of the specification', async () => {
+  const page = await (await school.phone()).open('/contact')
+  const footer = page.getByRole('contentinfo')
+  for (const title of ['Development and Operations', 'Child Development Associate (CDA)', CPR]) {
+    const path = await footer.getByRole('link', { name: title, exact: true }).getAttribute('href')
+    expect(path).toMatch(/^\/classes\/[\w-]+$/)
+  }
+  await footer.getByText(/^© \d{4} Cubby Training/).waitFor()
+})

@@ -1,0 +1,27 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import { CalendarPlus } from 'lucide-react'
+import { useProvider } from '@/offline/stored.ts'
+import { Button } from '@/ui/button.tsx'
+
+interface AddToCalendarProps {
+  trainingClass: TrainingClass
+  session: Session
+  /** The date of the session, which tells one button from the next for screen readers. */
+  when: string
+}
+
+/** Saves a session as a calendar file, made on this device. */
+export function AddToCalendar({ trainingClass, session, when }: AddToCalendarProps) {
+  const provider = useProvider()
+  if (!provider) return null
+  const save = async () => {
+    const { saveEntry } = await import('./save-entry.ts')
+    saveEntry(trainingClass, session, provider)
+  }
+  return (
+    <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" onClick={save}>
+      <CalendarPlus className="size-4" aria-hidden="true" />
+      Add to calendar <span className="sr-only">{when}</span>
+    </Button>
+  )
+}

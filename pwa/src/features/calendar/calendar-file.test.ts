@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+
+const now = new Date('2026-10-01T12:30:45.678Z')
+const evening: CalendarEntry = {
+  id: 's1@cubby.test',
+  title: 'CPR',
+  start_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '18:00',
+  end_time: '20:30',
+  timezone: 'America/New_York',
+  place: null,
+  description: 'Bring a friend',
+  url: 'https://cubby.test/classes/c1',
+}
+
+/** The unfolded lines. */
+function linesOf(changes: Partial<CalendarEntry> = {}): string[] {
+  return calendarFile({ ...evening, ...changes }, now)
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+}
+
+test('a session is an entry in the zone of the provider', () => {
+  expect(linesOf()).toEqual(
+    expect.arrayContaining([
+      'UID:s1@cubby.test',
+      'DTSTAMP:20261001T123045Z',
+      'DTSTART;TZID=America/New_York:20261204T180000',
+      'DTEND;TZID=America/New_York:20261204T203000',
+      'SUMMARY:CPR',
+      'URL:https://cubby.test/classes/c1',
+    ]),
+  )
+  expect(linesOf().join('\n')).not.toMatch(/RRULE|LOCATION/)
+})
+
+test('several days are one entry repeated daily, also over the end of summer time', () => {
+  const days = { start_date: '2026-10-30', end_date: '2026-11-02' }
+  expect(linesOf(days)).toContain('RRULE:FREQ=DAILY;COUNT=4')
+})
+
+test('commas, semicolons, backslashes and line ends are escaped', () => {
+  const lines = linesOf({
+    title: 'A, B; C\\D',
+    description: 'one\r\ntwo\nthree',
+    place: '5 Court St, Brooklyn',
+  })
+  expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D')
+  expect(lines).toContain('DESCRIPTION:one\\ntwo\\nthree')
+  expect(lines).toContain('LOCATION:5 Court St\\, Brooklyn')
+})
+
+test('no line is longer than 75 octets, and no letter is cut in two', () => {
+  const title = 'Früherziehung 👩‍🏫 für Größere '.repeat(12).trim()
+  const file = calendarFile({ ...evening, title }, now)
+  for (const line of file.split('\r\n')) {
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(line.isWellFormed()).toBe(true)
+  }
+  expect(linesOf({ title })).toContain(`SUMMARY:${title}`)
+})
+
+test('every line ends with CRLF, the last one too', () => {
+  const file = calendarFile(evening, now)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})

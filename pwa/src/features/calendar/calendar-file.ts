@@ -1,0 +1,69 @@
+import { timeZoneLines } from './time-zone.ts'
+
+const MOST_OCTETS = 75
+const DAY_MS = 86_400_000
+
+export interface CalendarEntry {
+  /** Never changes for the same session, so that a second download replaces the first. */
+  id: string
+  title: string
+  /** The first and the last day, yyyy-MM-dd, and the hours of each, HH:MM, in the zone. */
+  start_date: string
+  end_date: string
+  start_time: string
+  end_time: string
+  timezone: string
+  place: string | null
+  description: string
+  url: string
+}
+
+/** A calendar file (RFC 5545) with one entry, repeated daily when it takes several days. */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+  const { id, title, start_date, end_date, start_time, end_time, timezone, place, description, url } = entry
+  const days = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cubby//Classes//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...timeZoneLines(timezone, start_date, end_date),
+    'BEGIN:VEVENT',
+    `UID:${escaped(id)}`,
+    `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
+    `DTSTART;TZID=${timezone}:${wallTime(start_date, start_time)}`,
+    `DTEND;TZID=${timezone}:${wallTime(start_date, end_time)}`,
+    ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+    `SUMMARY:${escaped(title)}`,
+    ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function wallTime(day: string, time: string): string {
+  return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+/** No line is longer than 75 octets; the rest follows after a space, and no letter is cut in two. */
+function folded(line: string): string {
+  const octets = (text: string) => new TextEncoder().encode(text).length
+  const parts: string[] = []
+  let part = ''
+  for (const letter of line) {
+    if (octets(part + letter) > MOST_OCTETS) {
+      parts.push(part)
+      part = ' '
+    }
+    part += letter
+  }
+  return [...parts, part].join('\r\n')
+}

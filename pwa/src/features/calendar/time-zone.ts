@@ -1,0 +1,77 @@
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What is added to UTC at an instant, in minutes. */
+type OffsetAt = (instant: number) => number
+
+/** A moment at which a zone changes its offset from UTC. Offsets are in minutes. */
+interface Change {
+  at: number
+  from: number
+  to: number
+}
+
+/**
+ * A zone's rules around some days, as an iCalendar VTIMEZONE: the last change before them and every one
+ * up to the day after. Throws a RangeError for a zone the browser does not know.
+ */
+export function timeZoneLines(zone: string, firstDay: string, lastDay: string): string[] {
+  const until = Date.parse(lastDay) + 2 * DAY
+  const offsetAt = offsetsOf(zone)
+  const changes = changesBetween(offsetAt, Date.parse(firstDay) - 400 * DAY, until)
+  const before = changes.findLastIndex(({ at }) => at < Date.parse(firstDay) - DAY)
+  const offset = offsetAt(until)
+  const observances =
+    changes.length > 0 ? changes.slice(Math.max(0, before)) : [{ at: 0, from: offset, to: offset }]
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
+}
+
+/** A change starts at what the clocks showed until then. */
+function observance({ at, from, to }: Change): string[] {
+  const name = to > from ? 'DAYLIGHT' : 'STANDARD'
+  const start = new Date(at + from * MINUTE).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    `END:${name}`,
+  ]
+}
+
+function changesBetween(offsetAt: OffsetAt, start: number, end: number): Change[] {
+  const changes: Change[] = []
+  for (let day = start; day < end; day += DAY) {
+    const from = offsetAt(day)
+    const to = offsetAt(day + DAY)
+    if (from !== to) changes.push({ at: changeWithin(offsetAt, day, day + DAY), from, to })
+  }
+  return changes
+}
+
+/** The first minute of the new offset, found by halving. */
+function changeWithin(offsetAt: OffsetAt, start: number, end: number): number {
+  const before = offsetAt(start)
+  let [low, high] = [start / MINUTE, end / MINUTE]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle * MINUTE) === before) low = middle
+    else high = middle
+  }
+  return high * MINUTE
+}
+
+function offsetsOf(zone: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  return (instant) => {
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  }
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react'
+import { AsOf } from '@/ui/as-of.tsx'
+import { CapacityBar } from '@/ui/capacity-bar.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { CountBadge } from '@/ui/count-badge.tsx'
+import { SeatMeter } from '@/ui/seat-meter.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { Exhibit } from './exhibit.tsx'
+
+const tones = ['neutral', 'success', 'warning', 'destructive', 'pending', 'sun'] as const
+const shares = [0, 5, 12, 15]
+
+export function Signs() {
+  return (
+    <>
+      <Exhibit name="Chip">
+        {tones.map((tone) => (
+          <Chip key={tone} tone={tone}>
+            <Check aria-hidden="true" />
+            {tone}
+          </Chip>
+        ))}
+      </Exhibit>
+      <Exhibit name="Count badge: none, some, many">
+        {[0, 3, 120].map((count) => (
+          <CountBadge key={count} count={count} of="unread" />
+        ))}
+      </Exhibit>
+      <Exhibit name="Seat meter: blocks and bar">
+        {shares.map((available) => (
+          <SeatMeter key={available} available={available} capacity={12} />
+        ))}
+        <div className="w-60">
+          <SeatMeter available={11} capacity={40} />
+        </div>
+      </Exhibit>
+      <Exhibit name="Capacity bar: empty, half, full, overfull">
+        {shares.map((taken) => (
+          <div key={taken} className="w-48">
+            <CapacityBar taken={taken} capacity={12} />
+          </div>
+        ))}
+      </Exhibit>
+      <Exhibit name="Waiting">
+        <Spinner className="size-8 text-primary" />
+        <div className="w-60">
+          <Skeleton className="h-11" />
+        </div>
+        <AsOf at={new Date()} />
+      </Exhibit>
+    </>
+  )
+}

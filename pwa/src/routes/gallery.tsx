@@ -1,0 +1,9 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+
+/** While developing: every primitive in every state. Nothing of it is in a built app. */
+const Gallery = import.meta.env.DEV
+  ? lazy(() => import('@/features/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
+  : () => <Navigate to="/" replace />
+
+export const Route = createFileRoute('/gallery')({ component: Gallery })
