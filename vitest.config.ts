@@ -55,11 +55,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.ts'],
-          testTimeout: 90_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One at a time and after everything else: each has a browser, a server and a database to itself.
-          maxWorkers: 1,
-          retry: 2,
+          // Two at a time and after everything else: each has a browser, a server and a database to itself.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },

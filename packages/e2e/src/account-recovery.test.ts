@@ -12,6 +12,7 @@ it('a student who forgot the password sets a new one with the link in the mail, 
   await signUp(await other.open('/signup'), student)
   const page = await (await school.phone()).open('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByLabel('Email').fill(student.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('If an account with that email exists, a password reset link has been sent.').waitFor()

@@ -12,7 +12,7 @@ const INSTALLED = [
 ]
 
 /** How long a test waits for what it expects to see. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 10_000
 
 /** A phone's browser: one profile on disk, which outlives closing and opening it again. */
 export async function openProfile(
