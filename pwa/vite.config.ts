@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
@@ -24,6 +24,24 @@ function isShared(id: string): boolean {
 /** The background of the light theme (styles.css), in the only notation a web app manifest knows. */
 const PAPER = '#fbfaf6'
 
+/** The words that are already in the page, their style sheet and their type come before the scripts. */
+const wordsFirst: Plugin = {
+  name: 'words-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => ({
+      html: html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      tags: Object.keys(bundle)
+        .filter((file) => file.includes('-latin-wght-normal'))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+        })),
+    }),
+  },
+}
+
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   plugins: [
@@ -35,6 +53,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    wordsFirst,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { ReadShell } from '../site/shell.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Files whose name carries a hash of their content. */
@@ -24,7 +25,15 @@ export function staticFiles(folder: string, options: { secureTransport: boolean 
   return app
 }
 
-/** The built app's index.html, read on each request as every file of it; null when there is none. */
-export function shellIn(folder: string): () => Promise<string | null> {
-  return () => readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+/** The built app, read on each request as every file of it: it may be built anew below a running server. */
+export function shellIn(folder: string): ReadShell {
+  const read = (path: string) => readFile(join(folder, path), 'utf8')
+  return async () => {
+    try {
+      const [html, manifest] = await Promise.all([read('index.html'), read('.vite/manifest.json')])
+      return { html, manifest: JSON.parse(manifest) }
+    } catch {
+      return null
+    }
+  }
 }

@@ -6,6 +6,8 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 export interface Page {
   /** Its path, without query. */
   readonly path: string
+  /** The file of the app's routes that takes over. */
+  readonly screen: string
   /** Named as the app names the screen. */
   readonly title: string
   readonly description: string

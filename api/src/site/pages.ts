@@ -1,5 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
+import { classesWords, homeWords } from '@cubby/contract/screens'
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
@@ -12,41 +13,47 @@ import { courseData, organizationData } from './structured-data.ts'
 const DESCRIPTION_LENGTH = 160
 
 export function homePage(config: Config, classes: readonly TrainingClass[]): Page {
-  const { name, address } = config.provider
-  const description = `Training for people who teach and care for young children: ${titles(classes)}.`
   const next = classes
     .flatMap((trainingClass) => trainingClass.sessions.map((session) => ({ trainingClass, session })))
     .sort((a, b) => a.session.starts_at.localeCompare(b.session.starts_at))
     .slice(0, 3)
   return {
     path: '/',
+    screen: 'index.tsx',
     title: 'About',
-    description: shortened(description),
+    description: shortened(`Training for people who teach and care for young children: ${titles(classes)}.`),
     data: organizationData(config),
     main: html`
-<h1>${name}</h1>
-<p>${description} At ${address}, and live online.</p>
+<div class="border-b bg-muted">
+<div class="shell grid gap-6 py-10 lg:py-16">
+<h1 class="max-w-[18ch] font-bold text-display">${homeWords.heading}</h1>
+<p class="max-w-[46ch] text-lg">${homeWords.introduction}</p>
+</div>
+</div>
+<div class="shell grid gap-6 py-12 lg:py-16">
 ${
   next.length > 0 &&
-  html`<h2>Coming up</h2>
-<ul>
+  html`<h2 class="text-3xl">Coming up</h2>
+<ul class="grid gap-5">
 ${next.map(
-  ({ trainingClass, session }) => html`<li>
-<h3><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h3>
+  ({ trainingClass, session }) => html`<li class="border-t pt-5">
+<h3 class="text-xl"><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h3>
 ${sessionFacts(session)}
 <p>${priceText(trainingClass.price)}</p>
 </li>`,
 )}
 </ul>`
 }
-<p><a href="/classes">All classes</a></p>
-<p><a href="/contact">Contact us</a></p>`,
+<p><a href="/classes" class="underline">All classes</a></p>
+<p><a href="/contact" class="underline">Contact us</a></p>
+</div>`,
   }
 }
 
 export function classesPage(config: Config, classes: readonly TrainingClass[]): Page {
   return {
     path: '/classes',
+    screen: 'classes/index.tsx',
     title: 'Classes',
     description: shortened(`Classes with dates, prices and open spots: ${titles(classes)}.`),
     data: {
@@ -58,15 +65,20 @@ export function classesPage(config: Config, classes: readonly TrainingClass[]): 
       })),
     },
     main: html`
-<h1>Classes</h1>
-<ul>
+<div class="border-b bg-muted">
+<div class="shell grid gap-3 py-8 lg:py-14">
+<h1 class="max-w-3xl font-bold text-display">${classesWords.heading}</h1>
+<p class="max-w-2xl text-lg text-muted-foreground">${classesWords.introduction}</p>
+</div>
+</div>
+<ul class="shell grid gap-8 py-8">
 ${classes.map(
-  (trainingClass) => html`<li>
-<h2><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h2>
+  (trainingClass) => html`<li class="grid gap-4 border-t pt-8">
+<h2 class="text-2xl"><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h2>
 <p>${trainingClass.description}</p>
 ${classFacts(trainingClass)}
-<ul>${trainingClass.sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>
-<p><a href="/classes/${trainingClass.id}">VIEW DETAILS of ${trainingClass.title}</a></p>
+<ul class="grid gap-2">${trainingClass.sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>
+<p><a href="/classes/${trainingClass.id}" class="underline">VIEW DETAILS of ${trainingClass.title}</a></p>
 </li>`,
 )}
 </ul>`,
@@ -77,27 +89,30 @@ export function classPage(config: Config, trainingClass: TrainingClass): Page {
   const { id, title, description, sessions, image_url } = trainingClass
   return {
     path: `/classes/${id}`,
+    screen: 'classes/$id.tsx',
     title,
     description: shortened(description),
     ...(image_url && { image: image_url }),
     data: courseData(config, trainingClass),
     main: html`
-<h1>${title}</h1>
+<div class="shell grid gap-8 py-8 lg:py-14">
+<h1 class="font-bold text-display">${title}</h1>
 ${classFacts(trainingClass)}
-<h2>About This Class</h2>
-<p>${description}</p>
-<h2>Available Sessions</h2>
+<h2 class="text-2xl">About This Class</h2>
+<p class="whitespace-pre-line text-lg">${description}</p>
+<h2 class="text-2xl">Available Sessions</h2>
 ${
   sessions.length > 0
-    ? html`<ul>${sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>`
+    ? html`<ul class="grid gap-4">${sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>`
     : html`<p>No dates yet.</p>`
 }
-<p><a href="/classes">All classes</a></p>`,
+<p><a href="/classes" class="underline">All classes</a></p>
+</div>`,
   }
 }
 
 function classFacts({ title, duration, location_type, location_details, price }: TrainingClass) {
-  return html`<dl>
+  return html`<dl class="grid gap-x-4 grid-cols-[auto_1fr]">
 <dt>Price</dt><dd>${priceText(price)}</dd>
 <dt>Duration</dt><dd>${FIXED_DURATIONS[title] ?? duration}</dd>
 <dt>Location</dt><dd>${[location_type, location_details].filter(Boolean).join(' · ')}</dd>

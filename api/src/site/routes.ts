@@ -8,11 +8,10 @@ import { Refusal } from '../errors.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
 import { fillShell } from './fill-shell.ts'
+import { formPages } from './form-pages.ts'
 import type { Page } from './page.ts'
 import { classesPage, classPage, homePage } from './pages.ts'
-
-/** The built app's index.html; null when the app is not built. */
-export type ReadShell = () => Promise<string | null>
+import type { ReadShell } from './shell.ts'
 
 /**
  * What search engines and first visits read: the public screens with their words in the built app's
@@ -20,8 +19,10 @@ export type ReadShell = () => Promise<string | null>
  */
 export function siteRoutes(deps: Deps, readShell: ReadShell) {
   const { config } = deps
+  const forms = formPages(config)
+  const formPaths = forms.map(({ path }) => path)
   const site = new Hono()
-  for (const path of ['/', '/classes', '/classes/:id', '/sitemap.xml', '/robots.txt']) {
+  for (const path of ['/', '/classes', '/classes/:id', ...formPaths, '/sitemap.xml', '/robots.txt']) {
     site.use(path, securityHeaders(config), compress(), etag(), async (c, next) => {
       await next()
       c.header('Cache-Control', 'no-cache')
@@ -29,17 +30,19 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   }
 
   /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
-  async function answer(c: Context, next: () => Promise<void>, page: () => Promise<Page>) {
+  async function answer(c: Context, next: () => Promise<void>, page: () => Promise<Page> | Page) {
     const shell = await readShell()
     if (shell === null) return next()
     try {
       return c.html(await fillShell(shell, config, await page()))
     } catch (error) {
-      if (error instanceof Refusal) return c.html(shell, 404)
+      if (error instanceof Refusal) return c.html(shell.html, 404)
       deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
-      return c.html(shell)
+      return c.html(shell.html)
     }
   }
+
+  for (const page of forms) site.get(page.path, (c, next) => answer(c, next, () => page))
 
   return site
     .get('/', (c, next) => answer(c, next, async () => homePage(config, await listClasses(deps))))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
+import type { Shell } from './shell.ts'
 
 const test = useTestApp()
 
@@ -18,8 +19,21 @@ const SHELL = `<!doctype html>
 </html>
 `
 
+const built: Shell = {
+  html: SHELL,
+  manifest: {
+    'index.html': { file: 'assets/index.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_card.js': { file: 'assets/card.js', imports: ['_shared.js', '_card.js'] },
+    'src/routes/classes/$id.tsx?tsr-split=component': {
+      file: 'assets/class.js',
+      imports: ['_shared.js', '_card.js', 'index.html'],
+    },
+  },
+}
+
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  siteRoutes(test.deps, async () => SHELL).request(path, { headers })
+  siteRoutes(test.deps, async () => built).request(path, { headers })
 
 const read = async (path: string) => (await visit(path)).text()
 
@@ -40,7 +54,7 @@ it('tells a class with its price, place and dates before any script has run', as
   expect(page).toContain('<meta property="og:image" content="http://localhost:8787/pwa-512x512.png" />')
   const [, words = ''] = page.split('<div id="root">')
   for (const said of [
-    '<h1>CPR and First Aid',
+    '>CPR and First Aid Certification</h1>',
     '$95',
     '1 day',
     'Room 2',
@@ -91,6 +105,23 @@ it('lists the classes and, at home, what comes next', async () => {
   )
 })
 
+it('names the scripts of the screen early, and each once', async () => {
+  const { classId } = await aSession(test)
+  const page = await read(`/classes/${classId}`)
+  const named = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+  expect(named).toEqual(['/assets/class.js', '/assets/card.js'])
+})
+
+it.each([
+  ['/contact', 'Write to us', 'Contact'],
+  ['/login', 'Login', 'Login'],
+  ['/signup', 'Sign Up', 'Sign Up'],
+])('gives the form at %s its words before the form', async (path, heading, title) => {
+  const page = await read(path)
+  expect(page).toContain(`>${heading}</h1>`)
+  expect(page).toContain(`<title>${title} · Cubby Training</title>`)
+})
+
 it('escapes what an administrator wrote, in words, head and data', async () => {
   const title = '</title></script><script>alert("1")</script> $& $1'
   const { classId } = await aSession(test, { title })
@@ -130,13 +161,13 @@ it('answers the plain app when the catalogue cannot be read', async () => {
   const clock = async () => {
     throw new Error('the database is away')
   }
-  const answer = await siteRoutes({ ...test.deps, clock }, async () => SHELL).request('/')
+  const answer = await siteRoutes({ ...test.deps, clock }, async () => built).request('/')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe(SHELL)
 })
 
 it('leaves other paths, and an app that is not built, to who serves the files', async () => {
-  expect((await visit('/login')).status).toBe(404)
+  expect((await visit('/profile')).status).toBe(404)
   expect((await siteRoutes(test.deps, async () => null).request('/')).status).toBe(404)
 })
 

@@ -15,7 +15,7 @@ function ForgotPassword() {
   return (
     <FormPage
       heading="Forgot password"
-      intro="Tell us the e-mail address of your account, and we mail you a link to set a new password."
+      introduction="Tell us the e-mail address of your account, and we mail you a link to set a new password."
     >
       {asked ? (
         <ResetLinkAsked />

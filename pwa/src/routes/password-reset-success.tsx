@@ -11,7 +11,7 @@ function PasswordResetSuccess() {
   return (
     <FormPage
       heading="Your password is reset"
-      intro="From now on your new password is the one that counts. For your safety you were logged out on every device."
+      introduction="From now on your new password is the one that counts. For your safety you were logged out on every device."
     >
       <Link to="/login" className={buttonLook({ wide: true })}>
         GO TO LOGIN

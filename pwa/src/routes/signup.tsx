@@ -1,3 +1,4 @@
+import { signupWords } from '@cubby/contract/screens'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
@@ -15,10 +16,7 @@ function Signup() {
   useDocumentTitle('Sign Up')
   const navigate = Route.useNavigate()
   return (
-    <FormPage
-      heading="Sign Up"
-      intro="One account for your classes, your place in line and your certificates."
-    >
+    <FormPage {...signupWords}>
       <OfflineNote>
         Creating an account needs a connection, and the server cannot be reached right now.
       </OfflineNote>

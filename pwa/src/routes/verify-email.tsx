@@ -12,7 +12,7 @@ function VerifyEmail() {
   useDocumentTitle('Verify e-mail')
   const { token } = Route.useSearch()
   return (
-    <FormPage heading="Verify e-mail" intro="So that what we send about your classes reaches you.">
+    <FormPage heading="Verify e-mail" introduction="So that what we send about your classes reaches you.">
       {token === undefined ? (
         <UnverifiedEmail message={messages.verificationLinkInvalid} />
       ) : (

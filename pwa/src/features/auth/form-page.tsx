@@ -4,18 +4,18 @@ import { PageHeading } from '@/layout/page-heading.tsx'
 
 interface FormPageProps {
   heading: string
-  intro: string
+  introduction: string
   children: ReactNode
 }
 
 /** A form beside a drawing; on phones the form comes alone. */
-export function FormPage({ heading, intro, children }: FormPageProps) {
+export function FormPage({ heading, introduction, children }: FormPageProps) {
   return (
     <div className="shell grid items-center gap-12 py-8 lg:grid-cols-[minmax(0,27rem)_1fr] lg:py-14">
       <div className="mx-auto grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <PageHeading>{heading}</PageHeading>
-          <p className="text-muted-foreground">{intro}</p>
+          <p className="text-muted-foreground">{introduction}</p>
         </div>
         {children}
       </div>

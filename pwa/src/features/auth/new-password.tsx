@@ -27,7 +27,7 @@ export function NewPassword({ token }: { token: string }) {
       ? `Hello, ${link.answer}. Choose a new password for your account.`
       : 'Choose a new password for your account.'
   return (
-    <FormPage heading="Reset password" intro={greeting}>
+    <FormPage heading="Reset password" introduction={greeting}>
       {done ? (
         <Alert tone="success" announced>
           {messages.passwordReset}

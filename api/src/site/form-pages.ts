@@ -1,0 +1,37 @@
+import { contactWords, loginWords, signupWords } from '@cubby/contract/screens'
+import { html } from 'hono/html'
+import type { Config } from '../config.ts'
+import type { Page } from './page.ts'
+import { organizationData } from './structured-data.ts'
+
+/** The public screens that are forms: their words come at once, the form with the app. */
+export function formPages(config: Config): Page[] {
+  return [
+    formPage(config, { path: '/contact', title: 'Contact', screen: 'contact.tsx', ...contactWords }),
+    formPage(config, { path: '/login', title: 'Login', screen: 'login.tsx', ...loginWords }),
+    formPage(config, { path: '/signup', title: 'Sign Up', screen: 'signup.tsx', ...signupWords }),
+  ]
+}
+
+interface FormWords {
+  path: string
+  title: string
+  screen: string
+  heading: string
+  introduction: string
+}
+
+function formPage(config: Config, { heading, introduction, ...page }: FormWords): Page {
+  return {
+    ...page,
+    description: introduction,
+    data: organizationData(config),
+    main: html`
+<div class="shell py-8 lg:py-14">
+<div class="mx-auto grid max-w-md gap-2">
+<h1 class="font-bold text-3xl">${heading}</h1>
+<p class="text-muted-foreground">${introduction}</p>
+</div>
+</div>`,
+  }
+}
