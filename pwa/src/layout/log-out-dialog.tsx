@@ -20,11 +20,14 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
 
   const send = async () => {
     setSending(true)
-    await sendNow()
-    const count = await countUnsent()
-    setSending(false)
-    if (count === 0) await leave()
-    else setLeft(count)
+    try {
+      await sendNow()
+      const count = await countUnsent()
+      if (count === 0) await leave()
+      else setLeft(count)
+    } finally {
+      setSending(false)
+    }
   }
 
   return (

@@ -54,6 +54,8 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Finish even when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 export interface Answer {
@@ -95,7 +97,14 @@ export async function request(
   }
 }
 
-function requestInit({ method = 'GET', body, token, headers, signal }: CallOptions): RequestInit {
+function requestInit({
+  method = 'GET',
+  body,
+  token,
+  headers,
+  signal,
+  keepalive = false,
+}: CallOptions): RequestInit {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return {
     method,
@@ -108,6 +117,7 @@ function requestInit({ method = 'GET', body, token, headers, signal }: CallOptio
       ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
+    keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
 }

@@ -16,6 +16,8 @@ export async function logOut(): Promise<void> {
   const login = await readLogin()
   if (!login) return
   await forgetLogin(login)
-  void callApi('/users/logout', { method: 'POST', token: login.token }).catch(() => undefined)
+  void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
+    () => undefined,
+  )
   await leavePerson(login.user.id, 'discard unsent')
 }
