@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { turns } from './turns.ts'
 
 const LOG_N = 15
 const R = 8
@@ -6,8 +7,13 @@ const P = 3
 const HASH_BYTES = 32
 /** Hashes under way at once: each takes 32 MiB and a thread of the pool. */
 const AT_ONCE = 2
+/** Hashes that may wait for one of those: about ten seconds of work. Who comes later is told to try again. */
+const IN_LINE = 64
 
-/** Hashes with scrypt N=2^15 r=8 p=3 into a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+/**
+ * Hashes with scrypt N=2^15 r=8 p=3 into a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. Like `isPassword`
+ * it throws `busy` when too many wait already.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, HASH_BYTES, { N: 2 ** LOG_N, r: R, p: P })
@@ -46,27 +52,16 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64url')
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const takeTurn = turns(AT_ONCE, IN_LINE)
 
-async function derive(
-  password: string,
-  salt: Buffer,
-  length: number,
-  options: ScryptOptions,
-): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      const maxmem = 64 * 1024 * 1024
-      scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+  const maxmem = 64 * 1024 * 1024
+  return takeTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 }

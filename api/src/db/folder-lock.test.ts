@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { aFolder } from '../testing/folder.ts'
 import { lockFolder } from './folder-lock.ts'
-
-const aFolder = () => mkdtempSync(join(tmpdir(), 'cubby-lock-'))
 
 it('refuses the second opener with a sentence that helps', async () => {
   const folder = aFolder()

@@ -1,13 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { configOf, readEnvironment } from '../config.ts'
 import { emlFolder } from '../mail/eml-folder.ts'
 import { passwordChangedMail } from '../mail/templates.ts'
+import { aFolder } from '../testing/folder.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'cubby-demo-mails-'))
+const root = aFolder()
 const config = configOf(readEnvironment({ SEED: 'demo' }))
 const mails = emlFolder(join(root, 'mail'))
 const person = { email: 'rosa@example.test', first_name: 'Rosa', last_name: 'Delgado' }
