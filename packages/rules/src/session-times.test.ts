@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, timeRange } from './session-times.ts'
+import { clockTime, hoursPerDay, timeRange } from './session-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],
@@ -12,4 +12,9 @@ it.each([
 
 it('reads a session’s times as a range', () => {
   expect(timeRange({ start_time: '18:00', end_time: '20:30' })).toBe('6:00 PM – 8:30 PM')
+})
+
+it('tells the hours per day to two decimals', () => {
+  expect(hoursPerDay({ start_time: '18:00', end_time: '20:30' })).toBe('2.50')
+  expect(hoursPerDay({ start_time: '18:00', end_time: '18:20' })).toBe('0.33')
 })

@@ -1,10 +1,10 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
+import { priceText } from '@cubby/rules/price'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { buttonLook } from '@/ui/button-look.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { durationOf } from './duration.ts'
-import { priceText } from './price.ts'
 import { sessionsNote } from './sessions-note.ts'
 
 /** One class of the catalogue; every second row has its picture on the other side. */

@@ -1,5 +1,5 @@
 import type { Session } from '@cubby/contract/catalogue'
-import { sessionDates } from './session-times.ts'
+import { sessionDates } from '@cubby/rules/session-dates'
 
 /** What the catalogue says about the dates of a class, soonest session first. */
 export function sessionsNote(sessions: Session[]): string {

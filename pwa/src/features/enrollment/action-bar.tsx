@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
-import { priceText } from '@/features/catalogue/price.ts'
-import { sessionDates } from '@/features/catalogue/session-times.ts'
+import { priceText } from '@cubby/rules/price'
+import { sessionDates } from '@cubby/rules/session-dates'
 import { BarState } from './bar-state.tsx'
 import type { NextStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'

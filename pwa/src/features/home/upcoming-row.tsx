@@ -1,6 +1,7 @@
+import { priceText } from '@cubby/rules/price'
+import { dayParts } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { priceText } from '@/features/catalogue/price.ts'
-import { dayParts, timeRange } from '@/features/catalogue/session-times.ts'
 import type { UpcomingSession } from '@/features/catalogue/upcoming-sessions.ts'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 

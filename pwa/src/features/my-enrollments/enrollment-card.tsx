@@ -1,7 +1,7 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
-import { timeRange } from '@/features/catalogue/session-times.ts'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox.ts'

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
-import { sessionDates } from '@/features/catalogue/session-times.ts'
+import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface AboutSession {
   classId: string
