@@ -2,6 +2,7 @@ import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { Link } from '@tanstack/react-router'
 import { useClasses, useProvider } from '@/offline/stored.ts'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
+import { FooterLinks } from './footer-links.tsx'
 import { mainLinks } from './main-links.ts'
 
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
@@ -30,41 +31,31 @@ export function Footer() {
             </address>
           )}
         </div>
-        <nav aria-labelledby="footer-classes">
-          <h2 id="footer-classes" className="mb-1 text-lg">
-            Classes
-          </h2>
-          <ul>
-            {featured.map(({ id, title }) => (
-              <li key={id}>
-                <Link to="/classes/$id" params={{ id }} className={link}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-            {featured.length === 0 && (
-              <li>
-                <Link to="/classes" className={link}>
-                  All classes
-                </Link>
-              </li>
-            )}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-more">
-          <h2 id="footer-more" className="mb-1 text-lg">
-            More
-          </h2>
-          <ul>
-            {mainLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks heading="Classes">
+          {featured.map(({ id, title }) => (
+            <li key={id}>
+              <Link to="/classes/$id" params={{ id }} className={link}>
+                {title}
+              </Link>
+            </li>
+          ))}
+          {featured.length === 0 && (
+            <li>
+              <Link to="/classes" className={link}>
+                All classes
+              </Link>
+            </li>
+          )}
+        </FooterLinks>
+        <FooterLinks heading="More">
+          {mainLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </FooterLinks>
       </div>
       <div className="shell">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t py-5">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { unsentStateOf } from '@/features/outbox/unsent-state.ts'
 import { useOutbox } from '@/offline/outbox.ts'
+import { unsentStateOf } from '@/offline/standing.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { QuietLine } from './quiet-line.tsx'

@@ -14,7 +14,7 @@ export type Standing =
   | {
       kind: 'unsent'
       command: CommandKind
-      state: 'saved' | 'sending' | 'needs-login'
+      state: UnsentState
       rowId: string
       before: Settled
     }
@@ -27,10 +27,18 @@ export interface Held {
   outbox: OutboxRow[]
 }
 
-const unsentStates: Partial<Record<RowStatus, 'saved' | 'sending' | 'needs-login'>> = {
+/** How an outbox row reads while it is unsent. */
+export type UnsentState = 'saved' | 'sending' | 'needs-login'
+
+const unsentStates: Partial<Record<RowStatus, UnsentState>> = {
   queued: 'saved',
   sending: 'sending',
   needs_auth: 'needs-login',
+}
+
+/** Null once the row was refused. */
+export function unsentStateOf(status: RowStatus): UnsentState | null {
+  return unsentStates[status] ?? null
 }
 
 /** What a session is to this person: the stored rows, and above them the newest command that is not done. */
@@ -39,7 +47,7 @@ export function standingOf(sessionId: string, held: Held): Standing {
   const row = held.outbox.findLast(({ status, args }) => status !== 'done' && args.sessionId === sessionId)
   if (!row) return before
   const { kind: command, id: rowId } = row
-  const state = unsentStates[row.status]
+  const state = unsentStateOf(row.status)
   if (state) return { kind: 'unsent', command, state, rowId, before }
   const { code, message } = row.lastError ?? { code: 'refused', message: '' }
   return { kind: 'refused', command, code, message, rowId, before }
@@ -57,6 +65,7 @@ export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollm
   return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }
 
+/** Only these count as in line: in badges and in the list (specification 1 §4). */
 export function isLiveEntry({ status }: WaitlistEntry): boolean {
   return status === 'waiting' || status === 'pending' || status === 'offered'
 }

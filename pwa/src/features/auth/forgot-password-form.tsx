@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { askForReset } from './ask-for-reset.ts'
 import { failureText } from './failure-text.ts'
 
@@ -41,14 +41,10 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
       )}
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <TextInput
+          <EmailInput
             {...control}
             {...register('email', { onChange: () => clearErrors('email') })}
-            type="email"
-            inputMode="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             enterKeyHint="send"
           />
         )}

@@ -8,9 +8,9 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { DemoLogins } from './demo-logins.tsx'
 import { failureText } from './failure-text.ts'
 import { logIn } from './log-in.ts'
@@ -53,16 +53,7 @@ export function LoginForm({ onLoggedIn, children }: LoginFormProps) {
         )}
         <Field label="Email" error={errors.email?.message}>
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="next"
-            />
+            <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="next" />
           )}
         </Field>
         <Field label="Password" error={errors.password?.message}>

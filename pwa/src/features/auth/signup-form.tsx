@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -67,16 +68,7 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
       </div>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...field('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
+          <EmailInput {...control} {...field('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
       <Field

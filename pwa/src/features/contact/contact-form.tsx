@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { type ContactOutcome, sendMessage } from '@/offline/contact-outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -73,16 +74,7 @@ export function ContactForm({ start, onSending, onDone }: ContactFormProps) {
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...field('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
+          <EmailInput {...control} {...field('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
       <Field label="Message" error={errors.message?.message}>

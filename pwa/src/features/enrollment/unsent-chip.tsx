@@ -1,7 +1,7 @@
 import { LogIn, Smartphone } from 'lucide-react'
+import type { UnsentState } from '@/offline/standing.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
-import type { UnsentState } from './unsent-words.ts'
 
 /** Saved on this device, Sending, or waiting for a login. */
 export function UnsentChip({ state }: { state: UnsentState }) {

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Command } from '@/offline/commands.ts'
+import type { UnsentState } from '@/offline/standing.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
 import { UnsentChip } from './unsent-chip.tsx'
-import { actName, type UnsentState, unsentText } from './unsent-words.ts'
+import { actName, unsentText } from './unsent-words.ts'
 
 interface UnsentNoteProps {
   command: Command['kind']

@@ -1,6 +1,5 @@
 import type { Command } from '@/offline/commands.ts'
-
-export type UnsentState = 'saved' | 'sending' | 'needs-login'
+import type { UnsentState } from '@/offline/standing.ts'
 
 const saved: Record<Command['kind'], string> = {
   enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',

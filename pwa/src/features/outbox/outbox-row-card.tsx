@@ -4,10 +4,10 @@ import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
 import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
 import { actName } from '@/features/enrollment/unsent-words.ts'
 import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { unsentStateOf } from '@/offline/standing.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
 import type { AboutSession } from './about-session.ts'
-import { unsentStateOf } from './unsent-state.ts'
 
 interface OutboxRowCardProps {
   row: OutboxRow

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { isInLine } from '@/features/waitlist/in-line.ts'
+import { isLiveEntry } from '@/offline/standing.ts'
 import { useNotifications, useWaitlist } from '@/offline/stored.ts'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { type Section, sections } from './sections.ts'
 
 export function SectionLinks({ section }: { section: Section }) {
-  const inLine = useWaitlist().rows.filter(isInLine).length
+  const inLine = useWaitlist().rows.filter(isLiveEntry).length
   const unread = useNotifications().rows.filter(({ is_read }) => !is_read).length
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
     waitlist: { count: inLine, of: 'in line' },

@@ -5,17 +5,17 @@ import { aboutSession } from '@/features/outbox/about-session.ts'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
+import { isLiveEntry } from '@/offline/standing.ts'
 import { useClasses, useWaitlist } from '@/offline/stored.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { isInLine } from './in-line.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 
 export function WaitlistSection() {
   const stored = useWaitlist()
   const held = useHeld()
   const classes = useClasses().rows
-  const entries = stored.rows.filter(isInLine)
+  const entries = stored.rows.filter(isLiveEntry)
   const waiting = held.outbox.filter(({ kind }) => kind === 'join-waitlist')
   return (
     <section aria-labelledby="section" className="grid gap-5">
