@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const ELSEWHERE = [
   /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|standing)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|password-input|text-input|card|chip)\./,
+  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|card|chip)\./,
   /\/lucide-react\/.*\/icons\/(bell|book-open|eye|eye-off|hourglass|log-in|smartphone)\./,
 ]
 

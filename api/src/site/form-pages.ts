@@ -1,4 +1,11 @@
-import { contactWords, loginWords, signupWords } from '@cubby/contract/screens'
+import {
+  contactHeading,
+  contactIntroduction,
+  loginHeading,
+  loginIntroduction,
+  signupHeading,
+  signupIntroduction,
+} from '@cubby/contract/screens'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
@@ -7,9 +14,27 @@ import { organizationData } from './structured-data.ts'
 /** The public screens that are forms: their words come at once, the form with the app. */
 export function formPages(config: Config): Page[] {
   return [
-    formPage(config, { path: '/contact', title: 'Contact', screen: 'contact.tsx', ...contactWords }),
-    formPage(config, { path: '/login', title: 'Login', screen: 'login.tsx', ...loginWords }),
-    formPage(config, { path: '/signup', title: 'Sign Up', screen: 'signup.tsx', ...signupWords }),
+    formPage(config, {
+      path: '/contact',
+      title: 'Contact',
+      screen: 'contact.tsx',
+      heading: contactHeading,
+      introduction: contactIntroduction,
+    }),
+    formPage(config, {
+      path: '/login',
+      title: 'Login',
+      screen: 'login.tsx',
+      heading: loginHeading,
+      introduction: loginIntroduction,
+    }),
+    formPage(config, {
+      path: '/signup',
+      title: 'Sign Up',
+      screen: 'signup.tsx',
+      heading: signupHeading,
+      introduction: signupIntroduction,
+    }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
-import { classesWords, homeWords } from '@cubby/contract/screens'
+import { classesHeading, classesIntroduction, homeHeading, homeIntroduction } from '@cubby/contract/screens'
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
@@ -26,8 +26,8 @@ export function homePage(config: Config, classes: readonly TrainingClass[]): Pag
     main: html`
 <div class="border-b bg-muted">
 <div class="shell grid gap-6 py-10 lg:py-16">
-<h1 class="max-w-[18ch] font-bold text-display">${homeWords.heading}</h1>
-<p class="max-w-[46ch] text-lg">${homeWords.introduction}</p>
+<h1 class="max-w-[18ch] font-bold text-display">${homeHeading}</h1>
+<p class="max-w-[46ch] text-lg">${homeIntroduction}</p>
 </div>
 </div>
 <div class="shell grid gap-6 py-12 lg:py-16">
@@ -67,8 +67,8 @@ export function classesPage(config: Config, classes: readonly TrainingClass[]): 
     main: html`
 <div class="border-b bg-muted">
 <div class="shell grid gap-3 py-8 lg:py-14">
-<h1 class="max-w-3xl font-bold text-display">${classesWords.heading}</h1>
-<p class="max-w-2xl text-lg text-muted-foreground">${classesWords.introduction}</p>
+<h1 class="max-w-3xl font-bold text-display">${classesHeading}</h1>
+<p class="max-w-2xl text-lg text-muted-foreground">${classesIntroduction}</p>
 </div>
 </div>
 <ul class="shell grid gap-8 py-8">

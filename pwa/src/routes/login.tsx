@@ -1,4 +1,4 @@
-import { loginWords } from '@cubby/contract/screens'
+import { loginHeading, loginIntroduction } from '@cubby/contract/screens'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
@@ -23,7 +23,7 @@ function Login() {
   const { redirect } = Route.useSearch()
   const { history } = useRouter()
   return (
-    <FormPage {...loginWords}>
+    <FormPage heading={loginHeading} introduction={loginIntroduction}>
       <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
       <LoginForm onLoggedIn={() => history.replace(redirect ?? '/')}>
         <div>

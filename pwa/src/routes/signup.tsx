@@ -1,4 +1,4 @@
-import { signupWords } from '@cubby/contract/screens'
+import { signupHeading, signupIntroduction } from '@cubby/contract/screens'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
@@ -16,7 +16,7 @@ function Signup() {
   useDocumentTitle('Sign Up')
   const navigate = Route.useNavigate()
   return (
-    <FormPage {...signupWords}>
+    <FormPage heading={signupHeading} introduction={signupIntroduction}>
       <OfflineNote>
         Creating an account needs a connection, and the server cannot be reached right now.
       </OfflineNote>

@@ -1,12 +1,12 @@
-import { classesWords } from '@cubby/contract/screens'
+import { classesHeading, classesIntroduction } from '@cubby/contract/screens'
 import { PageHeading } from '@/layout/page-heading.tsx'
 
 export function ClassesBanner() {
   return (
     <div className="border-b bg-muted">
       <div className="shell grid gap-3 py-8 lg:py-14">
-        <PageHeading className="max-w-3xl text-display">{classesWords.heading}</PageHeading>
-        <p className="max-w-2xl text-lg text-muted-foreground">{classesWords.introduction}</p>
+        <PageHeading className="max-w-3xl text-display">{classesHeading}</PageHeading>
+        <p className="max-w-2xl text-lg text-muted-foreground">{classesIntroduction}</p>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { contactWords } from '@cubby/contract/screens'
+import { contactHeading, contactIntroduction } from '@cubby/contract/screens'
 import { useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -21,8 +21,8 @@ export function ContactScreen() {
     <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <PageHeading className="text-display">{contactWords.heading}</PageHeading>
-          <p className="max-w-[52ch] text-lg text-muted-foreground">{contactWords.introduction}</p>
+          <PageHeading className="text-display">{contactHeading}</PageHeading>
+          <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
         </div>
         <div>
           <KeptMessages except={sending} />

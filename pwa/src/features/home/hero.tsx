@@ -1,4 +1,4 @@
-import { homeWords } from '@cubby/contract/screens'
+import { homeHeading, homeIntroduction } from '@cubby/contract/screens'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -8,8 +8,8 @@ export function Hero() {
     <section className="overflow-hidden border-b bg-muted">
       <div className="shell grid items-end gap-8 pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
         <div className="grid justify-items-start gap-6 sm:self-center sm:pb-10 lg:pb-16">
-          <PageHeading className="max-w-[18ch] text-display">{homeWords.heading}</PageHeading>
-          <p className="max-w-[46ch] text-lg">{homeWords.introduction}</p>
+          <PageHeading className="max-w-[18ch] text-display">{homeHeading}</PageHeading>
+          <p className="max-w-[46ch] text-lg">{homeIntroduction}</p>
           <a href="#who-we-are" className={buttonLook()}>
             LEARN MORE <span className="sr-only">about who we are</span>
           </a>
