@@ -1,6 +1,7 @@
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepInstallPrompt } from '@/features/install/install-prompt.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { checkLogin } from '@/offline/login.ts'
 import { registerWorker } from '@/offline/worker.ts'
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 
 focusHeadingOnNavigation(router)
 registerWorker()
+keepInstallPrompt()
 void checkLogin()
 
 const root = document.getElementById('root')

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { useHeld } from '@/features/enrollment/use-held.ts'
+import { InstallOffer } from '@/features/install/install-offer.tsx'
 import { aboutSession } from '@/features/outbox/about-session.ts'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
@@ -23,6 +24,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   return (
     <section aria-labelledby="section" className="grid gap-5">
       <SectionHeading title="Enrollments" stored={stored} />
+      {stored.rows.length > 0 && <InstallOffer />}
       <EnrollmentTabs tab={tab} counts={{ current: tabs.current.length, past: tabs.past.length }} />
       <ul className="grid gap-4">
         {waiting.map((row) => (

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+
+const school = useSchool()
+const CPR = 'CPR and First Aid Certification'
+
+/** What Chromium says when an app can be installed; this one counts how often it is asked. */
+function canBeInstalled() {
+  addEventListener('load', () => {
+    const event = Object.assign(new Event('beforeinstallprompt'), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', ''),
+    })
+    dispatchEvent(event)
+  })
+}
+
+async function enroll(page: Page, free: number) {
+  const { classId } = await findSession(school, CPR, free)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, `${free} of 12`)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByRole('link', { name: 'See my classes' }).first().click()
+}
+
+it('a student is offered to install after the first enrollment, not before', async () => {
+  const page = await (await school.phone()).open('/signup', canBeInstalled)
+  await signUp(page, aStudent())
+  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  await page.getByText('Your cubby is empty').waitFor()
+  const offer = page.getByRole('region', { name: 'Keep your classes on this device' })
+  expect(await offer.count()).toBe(0)
+  await enroll(page, 10)
+  await offer.getByRole('button', { name: 'Install' }).click()
+  await offer.waitFor({ state: 'detached' })
+  expect(await page.locator('html').getAttribute('data-asked')).toBe('')
+})
+
+it('an iPhone gets drawn instructions, and a no is remembered', async () => {
+  const page = await (await school.phone()).open('/signup', () => {
+    Object.defineProperty(navigator, 'standalone', { value: false })
+  })
+  await signUp(page, aStudent())
+  await enroll(page, 9)
+  await page.getByRole('button', { name: 'Show me how' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add it to your home screen' })
+  await sheet.getByText('Add to Home Screen').waitFor()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: CPR }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show me how' }).count()).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { ByHandSheet } from './by-hand-sheet.tsx'
+import { declineInstall, install, useInstallWay } from './install-prompt.ts'
+
+/** Offers to keep the app on the device, once there is something to open it for. */
+export function InstallOffer() {
+  const way = useInstallWay()
+  const sheet = useRef<HTMLDialogElement>(null)
+  if (!way) return null
+  return (
+    <Card as="section" aria-labelledby="install" className="grid gap-3 p-4 sm:p-5">
+      <div>
+        <h2 id="install" className="text-xl">
+          Keep your classes on this device
+        </h2>
+        <p className="text-muted-foreground">
+          Installed, the app opens from your home screen, also without a signal.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {way === 'prompt' ? (
+          <Button size="small" onClick={() => void install()}>
+            Install
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => sheet.current?.showModal()}>
+            Show me how
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={declineInstall}>
+          No, thanks
+        </Button>
+      </div>
+      <ByHandSheet ref={sheet} />
+    </Card>
+  )
+}
