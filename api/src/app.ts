@@ -6,7 +6,9 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
+import { enrollmentAdminRoutes } from './enrollment/admin-routes.ts'
 import { enrollmentRoutes } from './enrollment/routes.ts'
+import { studentClassesRoutes } from './enrollment/student-classes-routes.ts'
 import { Refusal } from './errors.ts'
 import { healthRoutes } from './health/routes.ts'
 import { onError } from './http/on-error.ts'
@@ -15,6 +17,7 @@ import { requestLog } from './http/request-log.ts'
 import { router } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
@@ -50,8 +53,12 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', recoveryRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))
-  api.route('/', enrollmentRoutes(deps))
+  // Before the enrollments: 'waitlist' is no enrollment's id.
   api.route('/', waitlistRoutes(deps))
+  api.route('/', enrollmentRoutes(deps))
+  api.route('/', enrollmentAdminRoutes(deps))
+  api.route('/', studentClassesRoutes(deps))
+  api.route('/', sessionRoutes(deps))
   api.route('/', notificationRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })

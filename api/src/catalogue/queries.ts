@@ -12,6 +12,11 @@ export function endsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
 }
 
+/** Midnight after a session's last day, when it is over. */
+export function lastDayEndsAt(timezone: string) {
+  return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
+}
+
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
 /** What `seatsOf` of the rules needs to know of each session, counted at `now`. */

@@ -85,6 +85,8 @@ interface EnrollmentsTable {
   completion_reason: string | null
   archived_at: NullableInstant
   archived_reason: string | null
+  /** When it gave its seat back; null while it holds one and for who completed the session. */
+  ended_at: NullableInstant
 }
 
 interface WaitlistEntriesTable {
@@ -96,6 +98,10 @@ interface WaitlistEntriesTable {
   offered_at: NullableInstant
   offer_expires_at: NullableInstant
   closed_at: NullableInstant
+  /** Why it ended without a seat, for the administrators. */
+  closed_reason: string | null
+  /** The offer was made by an administrator, past those ahead in line. */
+  out_of_turn: Generated<boolean>
 }
 
 interface IdempotencyRecordsTable {

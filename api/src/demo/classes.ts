@@ -113,6 +113,15 @@ export const demoClasses: readonly DemoClass[] = [
     priceCents: 32_500,
     sessions: [
       { startsIn: -45, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 14 },
+      {
+        startsIn: 3,
+        lastsDays: 26,
+        time: ['10:00', '12:00'],
+        location: ZOOM,
+        capacity: 12,
+        enrolled: 11,
+        waiting: 2,
+      },
       { startsIn: 17, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 9 },
     ],
   },

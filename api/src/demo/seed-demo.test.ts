@@ -1,6 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
-import { sql } from 'kysely'
+import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { expect, it } from 'vitest'
+import { expectSeatsInOrder } from '../testing/audit.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { demoLogins } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -32,8 +33,24 @@ it('lets each demo account log in', async () => {
   }
 })
 
-it('keeps every rule of the database', async () => {
-  const { rows } = await sql<{ oversold: number }>`
-    select count(*)::int as oversold from class_sessions where seats_taken > capacity`.execute(test.deps.db)
-  expect(rows[0]?.oversold).toBe(0)
+it('keeps every rule of seats and lines', async () => {
+  await expectSeatsInOrder(test)
+})
+
+it('shows the student every kind of enrollment, each with its history, and an open offer', async () => {
+  const { body } = await test.call<{ token: string }>('POST', '/users/login', {
+    body: { email: 'student@cubby.test', password: demoLogins.password },
+  })
+  const mine = <Body>(path: string) => test.call<Body>('GET', path, { token: body.token })
+  const { enrollments } = (await mine<{ enrollments: Enrollment[] }>('/enrollments/my')).body
+  expect(new Set(enrollments.map((enrollment) => enrollment.enrollment_status))).toEqual(
+    new Set(enrollmentStatus.options),
+  )
+  for (const { id, enrollment_status: status } of enrollments) {
+    const { history } = (await mine<{ history: { action: string }[] }>(`/enrollments/${id}/history`)).body
+    expect(history[0]?.action).toBe('requested')
+    if (status !== 'pending') expect(history.map(({ action }) => action)).toContain(status)
+  }
+  const waiting = await mine<{ classes: { status: string }[] }>('/users/waitlisted-classes')
+  expect(waiting.body.classes.map(({ status }) => status).sort()).toEqual(['offered', 'waiting'])
 })

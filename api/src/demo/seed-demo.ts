@@ -17,6 +17,7 @@ export interface DemoWorld {
   readonly day: (offset: number) => string
   readonly students: readonly string[]
   readonly studentId: string
+  readonly adminId: string
 }
 
 /** Fills an empty database with the demo data of design §5; does nothing once there are people. */
@@ -34,7 +35,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
       role: 'student' | 'instructor' | 'admin',
     ) => insertPerson(trx, { id: nextId(), firstName, lastName, email, role, passwordHash, now })
 
-    await addPerson('Avery', 'Stone', 'admin@cubby.test', 'admin')
+    const adminId = await addPerson('Avery', 'Stone', 'admin@cubby.test', 'admin')
     const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor')
     const studentId = await addPerson('Sam', 'Rivera', 'student@cubby.test', 'student')
     const students: string[] = []
@@ -42,7 +43,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
       students.push(await addPerson(first, last, `${first}.${last}@example.test`.toLowerCase(), 'student'))
     }
     const day = (offset: number) => dayIn(deps.config.provider.timezone, now, offset)
-    const world: DemoWorld = { trx, now, nextId, day, students, studentId }
+    const world: DemoWorld = { trx, now, nextId, day, students, studentId, adminId }
     for (const demoClass of demoClasses) {
       const classId = nextId()
       await trx

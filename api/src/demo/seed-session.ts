@@ -1,3 +1,4 @@
+import { reasons } from '../enrollment/reasons.ts'
 import type { DemoSession } from './classes.ts'
 import type { DemoWorld } from './seed-demo.ts'
 
@@ -38,7 +39,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
         enrolled_at: enrolledAt,
         ...(past && {
           completed_at: new Date(now.getTime() + (lastDay + 1) * DAY_MS),
-          completion_reason: 'Session completed',
+          completion_reason: reasons.completed,
         }),
       })
       .execute()

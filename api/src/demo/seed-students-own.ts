@@ -1,15 +1,39 @@
+import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import { holdsSeat } from '@cubby/rules/enrollment'
+import { audit } from '../db/audit.ts'
+import { reasons } from '../enrollment/reasons.ts'
 import type { DemoWorld } from './seed-demo.ts'
 
 const DAY_MS = 86_400_000
 
+const ENROLLMENTS: readonly DemoEnrollment[] = [
+  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved' },
+  { title: 'Health, Safety and Nutrition', when: 'upcoming', status: 'pending' },
+  {
+    title: 'Positive Guidance in the Classroom',
+    when: 'upcoming',
+    status: 'declined',
+    reason: 'This class asks for a year of classroom experience first.',
+  },
+  { title: 'Infant and Toddler Care', when: 'upcoming', status: 'rejected' },
+  { title: 'Opening a Family Day Care', when: 'upcoming', status: 'withdrawn' },
+  { title: 'Development and Operations', when: 'past', status: 'approved' },
+]
+
 /** What student@cubby.test has: an enrollment of every kind, a place in a line, and some news. */
 export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
-  await enrolled(world, 'Child Development Associate (CDA)', 'upcoming', 'approved')
-  await enrolled(world, 'Health, Safety and Nutrition', 'upcoming', 'pending')
-  await enrolled(world, 'Positive Guidance in the Classroom', 'upcoming', 'declined')
-  await enrolled(world, 'Development and Operations', 'past', 'approved')
-  await waits(world, 'CPR and First Aid Certification')
+  for (const enrollment of ENROLLMENTS) await enrolled(world, enrollment)
+  await waits(world, 'CPR and First Aid Certification', false)
+  await waits(world, 'Development and Operations', true)
+  await told(world, {
+    type: 'waitlist_offer',
+    title: 'A spot in Development and Operations is yours to accept',
+    message: 'A spot is held for you for 24 hours. Accept it on the class page.',
+    daysAgo: 1 / 12,
+    read: false,
+    section: 'waitlist',
+  })
   await told(world, {
     type: 'enrollment',
     title: 'Your spot in Health, Safety and Nutrition is held',
@@ -38,49 +62,79 @@ async function sessionOf({ trx, day }: DemoWorld, title: string, when: 'past' | 
   return id
 }
 
-async function enrolled(
-  world: DemoWorld,
-  title: string,
-  when: 'past' | 'upcoming',
-  status: EnrollmentStatus,
-): Promise<void> {
-  const { trx, now, nextId, studentId } = world
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+interface DemoEnrollment {
+  readonly title: string
+  readonly when: 'past' | 'upcoming'
+  readonly status: EnrollmentStatus
+  readonly reason?: string
+}
+
+async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoEnrollment): Promise<void> {
+  const { trx, nextId, studentId, adminId } = world
+  const ago = daysAgo(world)
+  const id = nextId()
+  const enrolledAt = ago(when === 'past' ? 80 : 3)
+  const withdrawn = status === 'withdrawn'
   await trx
     .insertInto('enrollments')
     .values({
-      id: nextId(),
+      id,
       person_id: studentId,
       session_id: await sessionOf(world, title, when),
       status,
-      enrolled_at: ago(when === 'past' ? 80 : 3),
-      ...(status === 'declined' && {
-        decline_reason: 'This class asks for a year of classroom experience first.',
-        archived_at: ago(2),
-        archived_reason: 'Declined',
-      }),
-      ...(when === 'past' && { completed_at: ago(18), completion_reason: 'Session completed' }),
+      enrolled_at: enrolledAt,
+      decline_reason: reason ?? null,
+      ...(!holdsSeat(status) && { ended_at: ago(2) }),
+      ...(withdrawn && { archived_at: ago(2), archived_reason: reasons.withdrawn }),
+      ...(when === 'past' && { completed_at: ago(18), completion_reason: reasons.completed }),
     })
     .execute()
+  const note = (action: string, actorId: string | null, now: Date, why: string | null = null) =>
+    audit(trx, {
+      actorId,
+      action: `enrollment.${action}`,
+      subject: { type: 'enrollment', id },
+      details: { reason: why },
+      request: null,
+      now,
+    })
+  await note('requested', studentId, enrolledAt)
+  if (withdrawn) await note(status, studentId, ago(2))
+  else if (status !== 'pending') await note(status, adminId, ago(when === 'past' ? 78 : 2), reason)
+  if (when === 'past') await note('completed', null, ago(18), reasons.completed)
 }
 
-async function waits(world: DemoWorld, title: string): Promise<void> {
+async function waits(world: DemoWorld, title: string, offered: boolean): Promise<void> {
   const { trx, now, nextId, studentId } = world
+  const hours = (count: number) => new Date(now.getTime() + (count * DAY_MS) / 24)
   await trx
     .insertInto('waitlist_entries')
     .values({
       id: nextId(),
       person_id: studentId,
       session_id: await sessionOf(world, title, 'upcoming'),
-      status: 'waiting',
-      joined_at: new Date(now.getTime() - DAY_MS / 2),
+      joined_at: hours(offered ? -120 : -12),
+      ...(offered
+        ? { status: 'offered', offered_at: hours(-2), offer_expires_at: hours(OFFER_HOURS - 2) }
+        : { status: 'waiting' }),
     })
     .execute()
 }
 
+function daysAgo({ now }: DemoWorld) {
+  return (days: number) => new Date(now.getTime() - days * DAY_MS)
+}
+
 async function told(
   { trx, now, nextId, studentId }: DemoWorld,
-  news: { type: string; title: string; message: string; daysAgo: number; read: boolean },
+  news: {
+    type: string
+    title: string
+    message: string
+    daysAgo: number
+    read: boolean
+    section?: string
+  },
 ): Promise<void> {
   await trx
     .insertInto('notifications')
@@ -90,7 +144,7 @@ async function told(
       type: news.type,
       title: news.title,
       message: news.message,
-      action_url: '/profile?section=enrollments',
+      action_url: `/profile?section=${news.section ?? 'enrollments'}`,
       metadata: JSON.stringify({ links: [] }),
       is_read: news.read,
       created_at: new Date(now.getTime() - news.daysAgo * DAY_MS),

@@ -2,14 +2,57 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { LockedSession } from './seat-lock.ts'
 
-/** Told to the student when their enrollment has arrived and holds a seat. */
-export function enrollmentReceived(session: LockedSession): Message {
-  const date = displayDate(session.startDate, session.endDate)
+const MINE = '/profile?section=enrollments'
+
+function aboutEnrollment(title: string, message: string): Message {
   return {
     type: 'enrollment',
-    title: `Your spot in ${session.classTitle} is held`,
-    message: `We have received your enrollment for ${session.classTitle} on ${date}. Your spot is held while we confirm it.`,
-    actionUrl: '/profile?section=enrollments',
-    links: [{ label: 'My enrollments', url: '/profile?section=enrollments' }],
+    title,
+    message,
+    actionUrl: MINE,
+    links: [{ label: 'My enrollments', url: MINE }],
   }
+}
+
+/** 'CPR and First Aid Certification on Dec 4, 2026'. */
+export function classAndDate(session: LockedSession): string {
+  return `${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`
+}
+
+/** Told to the student when their enrollment has arrived and holds a seat. */
+export function enrollmentReceived(session: LockedSession): Message {
+  return aboutEnrollment(
+    `Your spot in ${session.classTitle} is held`,
+    `We have received your enrollment for ${classAndDate(session)}. Your spot is held while we confirm it.`,
+  )
+}
+
+export function enrollmentApproved(session: LockedSession): Message {
+  return aboutEnrollment(
+    `You are enrolled in ${session.classTitle}`,
+    `Your enrollment for ${classAndDate(session)} is approved. We look forward to seeing you.`,
+  )
+}
+
+export function enrollmentPending(session: LockedSession): Message {
+  return aboutEnrollment(
+    `Your enrollment in ${session.classTitle} is being reviewed`,
+    `Your spot in ${classAndDate(session)} is held while we review your enrollment.`,
+  )
+}
+
+export function enrollmentRejected(session: LockedSession, reason: string | null): Message {
+  const why = reason ? ` The reason: ${reason}` : ''
+  return aboutEnrollment(
+    `Your enrollment in ${session.classTitle} was not approved`,
+    `We could not approve your enrollment for ${classAndDate(session)}.${why}`,
+  )
+}
+
+/** Told to everybody who had a seat or a place in line when a session is cancelled or removed. */
+export function sessionGone(session: LockedSession): Message {
+  return aboutEnrollment(
+    `${session.classTitle} will not take place`,
+    `${classAndDate(session)} was cancelled. Your spot has been released; other dates are on the class page.`,
+  )
 }

@@ -2,10 +2,10 @@ import type { SeatCounts } from '@cubby/rules/seats'
 import type { Standing } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import { fullName, seatCounts, startsAt } from '../catalogue/queries.ts'
-import type { Reader, Trx } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 
 /** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
-export function countSeats(trx: Trx, sessionId: string, now: Date): Promise<SeatCounts> {
+export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
   return trx
     .selectFrom('class_sessions')
     .select(seatCounts(now))
@@ -15,7 +15,7 @@ export function countSeats(trx: Trx, sessionId: string, now: Date): Promise<Seat
 
 /** What this person has in this session. */
 export async function findStanding(
-  trx: Trx,
+  trx: Reader,
   personId: string,
   sessionId: string,
   now: Date,
@@ -42,16 +42,11 @@ export async function findStanding(
   return entry.offer_expires_at && entry.offer_expires_at > now ? 'offered' : 'none'
 }
 
-/** Enrollments of one person as they are shown, newest first. */
-export function findEnrollments(
-  db: Reader,
-  personId: string,
-  timezone: string,
-  now: Date,
-  enrollmentId?: string,
-) {
+/** Enrollments as they are shown, newest first, with whose they are. */
+export function enrollmentsQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('enrollments')
+    .innerJoin('people as student', 'student.id', 'enrollments.person_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .leftJoin('people as instructor', (join) =>
@@ -63,6 +58,7 @@ export function findEnrollments(
     )
     .selectAll('enrollments')
     .select([
+      'student.email as student_email',
       'classes.id as class_id',
       'classes.title as class_title',
       'classes.location_details',
@@ -73,13 +69,11 @@ export function findEnrollments(
       'class_sessions.location',
       startsAt(timezone).as('starts_at'),
       fullName('instructor').as('instructor_name'),
+      fullName('student').$notNull().as('student_name'),
     ])
     .select(seatCounts(now))
-    .where('enrollments.person_id', '=', personId)
-    .$if(enrollmentId !== undefined, (query) => query.where('enrollments.id', '=', enrollmentId ?? ''))
     .orderBy('enrollments.enrolled_at', 'desc')
     .orderBy('enrollments.id', 'desc')
-    .execute()
 }
 
-export type EnrollmentRow = Awaited<ReturnType<typeof findEnrollments>>[number]
+export type EnrollmentRow = Awaited<ReturnType<ReturnType<typeof enrollmentsQuery>['execute']>>[number]

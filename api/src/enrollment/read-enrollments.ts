@@ -1,26 +1,54 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import type { Caller } from '../auth/caller.ts'
-import type { Trx } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { findEnrollments } from './queries.ts'
-import { enrollmentView } from './views.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { enrollmentView, studentEnrollmentView } from './views.ts'
 
-export async function listMyEnrollments(deps: Deps, caller: Caller): Promise<Enrollment[]> {
+/** The caller's own enrollments, newest first; all of them, or only active or historical ones. */
+export async function listMyEnrollments(
+  deps: Deps,
+  caller: Caller,
+  type?: Enrollment['enrollment_type'],
+): Promise<Enrollment[]> {
   const now = await deps.clock(deps.db)
-  const rows = await findEnrollments(deps.db, caller.person.id, deps.config.provider.timezone, now)
-  return rows.map((row) => enrollmentView(row, now))
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
+    .where('enrollments.person_id', '=', caller.person.id)
+    .execute()
+  const views = rows.map((row) => enrollmentView(row, now))
+  return type ? views.filter((view) => view.enrollment_type === type) : views
 }
 
-/** One enrollment of this person, as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
+/** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
 export async function readEnrollment(
   deps: Deps,
-  trx: Trx,
-  personId: string,
+  db: Reader,
   enrollmentId: string,
   now: Date,
 ): Promise<Enrollment> {
-  const [row] = await findEnrollments(trx, personId, deps.config.provider.timezone, now, enrollmentId)
+  return enrollmentView(await findRow(deps, db, enrollmentId, now), now)
+}
+
+/** One enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
+export async function readEnrollmentFor(
+  deps: Deps,
+  db: Reader,
+  caller: Caller,
+  enrollmentId: string,
+  now: Date,
+): Promise<StudentEnrollment> {
+  const row = await findRow(deps, db, enrollmentId, now)
+  if (row.person_id !== caller.person.id && caller.person.role !== 'admin') {
+    throw new Refusal('enrollment_not_found')
+  }
+  return studentEnrollmentView(row, now)
+}
+
+async function findRow(deps: Deps, db: Reader, enrollmentId: string, now: Date) {
+  const row = await enrollmentsQuery(db, deps.config.provider.timezone, now)
+    .where('enrollments.id', '=', enrollmentId)
+    .executeTakeFirst()
   if (!row) throw new Refusal('enrollment_not_found')
-  return enrollmentView(row, now)
+  return row
 }

@@ -1,12 +1,20 @@
-import { enrollment, enrollRequest, enrollResponse } from '@cubby/contract/enrollments'
+import {
+  eligibility,
+  enrollment,
+  enrollmentEvent,
+  enrollRequest,
+  enrollResponse,
+} from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { checkEligibility } from './check-eligibility.ts'
 import { enroll } from './enroll.ts'
 import { listMyEnrollments } from './read-enrollments.ts'
+import { readEnrollmentHistory } from './read-history.ts'
 import { withdraw } from './withdraw.ts'
 
 const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
@@ -47,6 +55,27 @@ const withdrawRoute = createRoute({
   },
 })
 
+const eligibilityRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/check-eligibility/{id}',
+  summary: 'Whether I may enroll in a session, and if not, why',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(eligibility, 'By the rule that enrolling asks'), ...refusalAnswers(400, 401, 404) },
+})
+
+const historyRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/{id}/history',
+  summary: 'What happened to an enrollment, for its owner or an admin',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
 export function enrollmentRoutes(deps: Deps) {
   const routes = router()
   routes.use('/enrollments/*', authenticate(deps))
@@ -63,4 +92,11 @@ export function enrollmentRoutes(deps: Deps) {
     .openapi(withdrawRoute, async (c) =>
       c.json(await withdraw(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
+    .openapi(eligibilityRoute, async (c) =>
+      c.json(await checkEligibility(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(historyRoute, async (c) => {
+      const history = await readEnrollmentHistory(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json({ history, total: history.length }, 200)
+    })
 }

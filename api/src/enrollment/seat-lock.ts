@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@cubby/contract/catalogue'
-import { startsAt } from '../catalogue/queries.ts'
-import type { Trx } from '../db/database.ts'
+import { endsAt, lastDayEndsAt, startsAt } from '../catalogue/queries.ts'
+import type { Reader, Trx } from '../db/database.ts'
 
 /** A session whose seats this transaction alone may give away. */
 export interface LockedSession {
@@ -13,6 +13,10 @@ export interface LockedSession {
   readonly endDate: string
   readonly startTime: string
   readonly startsAt: Date
+  /** When the last day's class ends. */
+  readonly endsAt: Date
+  /** Midnight after the last day. */
+  readonly overAt: Date
 }
 
 /** How a transaction that takes or frees a seat gets hold of the session; undefined when there is none. */
@@ -28,7 +32,7 @@ export const lockSeats: SeatLock = async (trx, sessionId, timezone) =>
     await sessionToLock(trx, sessionId, timezone).forNoKeyUpdate('class_sessions').executeTakeFirst(),
   )
 
-export function sessionToLock(trx: Trx, sessionId: string, timezone: string) {
+export function sessionToLock(trx: Reader, sessionId: string, timezone: string) {
   return trx
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -44,6 +48,8 @@ export function sessionToLock(trx: Trx, sessionId: string, timezone: string) {
       'class_sessions.end_date',
       'class_sessions.start_time',
       startsAt(timezone).as('starts_at'),
+      endsAt(timezone).as('ends_at'),
+      lastDayEndsAt(timezone).as('over_at'),
     ])
     .where('class_sessions.id', '=', sessionId)
 }
@@ -62,6 +68,8 @@ export function toLockedSession(row: Row): LockedSession | undefined {
       endDate: row.end_date,
       startTime: row.start_time,
       startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      overAt: row.over_at,
     }
   )
 }

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import { mayWithdraw } from '@cubby/rules/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { EnrollmentRow } from './queries.ts'
@@ -31,7 +31,21 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
     capacity: row.capacity,
     decline_reason: row.decline_reason,
     completed_at: row.completed_at?.toISOString() ?? null,
+    completion_reason: row.completion_reason,
     archived_at: row.archived_at?.toISOString() ?? null,
+    archived_reason: row.archived_reason,
     can_withdraw: mayWithdraw({ status: row.status, historical, startsAt: row.starts_at, now }),
+  }
+}
+
+/** With whose it is, for administrators and for the owner. */
+export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnrollment {
+  return {
+    ...enrollmentView(row, now),
+    user_id: row.person_id,
+    name: row.student_name,
+    student_name: row.student_name,
+    email: row.student_email,
+    student_email: row.student_email,
   }
 }

@@ -6,7 +6,9 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { endEnrollment } from './ended.ts'
 import { readEnrollment } from './read-enrollments.ts'
+import { reasons } from './reasons.ts'
 
 /**
  * Gives the caller's seat back and offers it to the next in line in the same transaction. Throws
@@ -30,18 +32,14 @@ export async function withdraw(
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('enrollment_not_found')
     const now = await deps.clock(trx)
-    const before = await readEnrollment(deps, trx, person.id, enrollmentId, now)
+    const before = await readEnrollment(deps, trx, enrollmentId, now)
     const historical = before.enrollment_type === 'historical'
     const { startsAt } = session
     if (!mayWithdraw({ status: before.enrollment_status, historical, startsAt, now })) {
       throw new Refusal('enrollment_closed')
     }
 
-    await trx
-      .updateTable('enrollments')
-      .set({ status: 'withdrawn', archived_at: now, archived_reason: 'Withdrawn by the student' })
-      .where('id', '=', enrollmentId)
-      .execute()
+    await endEnrollment(trx, enrollmentId, { status: 'withdrawn', archivedReason: reasons.withdrawn }, now)
     await audit(trx, {
       actorId: person.id,
       action: 'enrollment.withdrawn',
@@ -51,6 +49,6 @@ export async function withdraw(
       now,
     })
     await settleWaitlist(deps, trx, session, now)
-    return { enrollment: await readEnrollment(deps, trx, person.id, enrollmentId, now) }
+    return { enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
   })
 }

@@ -22,6 +22,8 @@ const QUEUES: Record<JobName, { cron?: string }> = {
   'forward-contact-message': {},
   'confirm-contact-message': {},
   'sweep-offers': { cron: '* * * * *' },
+  // Midnight of some time zones is at a quarter of an hour.
+  'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
   'forget-dead-links': { cron: '37 4 * * *' },
 }

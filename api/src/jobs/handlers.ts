@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { archiveSessions } from './archive-sessions.ts'
 import { emailNotification } from './email-notification.ts'
 import { emailPasswordChanged } from './email-password-changed.ts'
 import { emailPasswordReset } from './email-password-reset.ts'
@@ -22,6 +23,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'forward-contact-message': ({ contactMessageId }) => forwardContactMessage(deps, contactMessageId),
     'confirm-contact-message': ({ contactMessageId }) => confirmContactMessage(deps, contactMessageId),
     'sweep-offers': () => sweepOffers(deps),
+    'archive-sessions': () => archiveSessions(deps),
     'forget-old-answers': () => forgetOldAnswers(deps),
     'forget-dead-links': () => forgetDeadLinks(deps),
   }

@@ -10,6 +10,7 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'sweep-offers': Record<string, never>
+  'archive-sessions': Record<string, never>
   'forget-old-answers': Record<string, never>
   'forget-dead-links': Record<string, never>
 }

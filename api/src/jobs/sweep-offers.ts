@@ -1,18 +1,26 @@
+import { startsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 
 /**
- * Moves the line on where an offer ran out and nobody has come by since. Only tidies up: whether an
- * offer still holds is decided by the database's clock whenever somebody asks. Safe to run at any time.
+ * Moves the line on where an offer ran out, or the session started, and nobody has come by since. Only
+ * tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
+ * Safe to run at any time.
  */
 export async function sweepOffers(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const stale = await deps.db
     .selectFrom('waitlist_entries')
+    .innerJoin('class_sessions', 'class_sessions.id', 'waitlist_entries.session_id')
     .select('session_id')
     .distinct()
-    .where('status', '=', 'offered')
-    .where('offer_expires_at', '<=', now)
+    .where('waitlist_entries.status', 'in', ['waiting', 'offered'])
+    .where((when) =>
+      when.or([
+        when('offer_expires_at', '<=', now),
+        when(startsAt(deps.config.provider.timezone), '<=', now),
+      ]),
+    )
     .execute()
   for (const { session_id } of stale) {
     // A session that somebody holds locked for long has its turn in a minute.

@@ -1,8 +1,9 @@
 import type { SessionStatus } from '@cubby/contract/catalogue'
-import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { EnrollResponse, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import { v7 as newId } from 'uuid'
+import type { Caller } from '../auth/caller.ts'
 import { insertLogin } from '../auth/queries.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import type { TestApp } from './test-app.ts'
@@ -43,6 +44,16 @@ export async function aPerson(
   return { id, email, token }
 }
 
+/** The person as an act sees who calls, for acts that have no route. */
+export function aCaller(person: { readonly id: string }, role: Role): Caller {
+  return {
+    person: { id: person.id, role },
+    loginId: 'test',
+    request: { id: 'test', address: '192.0.2.1' },
+    idempotency: null,
+  }
+}
+
 export interface TestSession {
   readonly id: string
   readonly classId: string
@@ -51,10 +62,18 @@ export interface TestSession {
 /** A session of a class of its own; without options it has 10 seats and starts in 30 days. */
 export async function aSession(
   { deps }: TestApp,
-  options: { capacity?: number; startsIn?: number; status?: SessionStatus; title?: string } = {},
+  options: {
+    capacity?: number
+    startsIn?: number
+    status?: SessionStatus
+    title?: string
+    /** Its first and last day, instead of `startsIn`. */
+    days?: readonly [string, string]
+  } = {},
 ): Promise<TestSession> {
   const now = await deps.clock(deps.db)
-  const startDate = new Date(now.getTime() + (options.startsIn ?? 30) * 86_400_000).toISOString().slice(0, 10)
+  const startsOn = new Date(now.getTime() + (options.startsIn ?? 30) * 86_400_000).toISOString().slice(0, 10)
+  const [startDate, endDate] = options.days ?? [startsOn, startsOn]
   const classId = newId()
   const id = newId()
   const stamps = { created_at: now, updated_at: now }
@@ -78,7 +97,7 @@ export async function aSession(
       id,
       class_id: classId,
       start_date: startDate,
-      end_date: startDate,
+      end_date: endDate,
       start_time: '09:00',
       end_time: '15:30',
       capacity: options.capacity ?? 10,
@@ -109,6 +128,17 @@ export async function seatIn(test: TestApp, person: TestPerson, session: TestSes
   const { body } = await enrollIn(test, person, session)
   if (!('outcome' in body) || body.outcome !== 'enrolled') throw new Error(`no seat: ${JSON.stringify(body)}`)
   return body.enrollment.id
+}
+
+/** Joins the line of a full session and returns the entry's id; fails when that is refused. */
+export async function waitIn(test: TestApp, person: TestPerson, session: TestSession): Promise<string> {
+  const { status, body } = await test.call<{ waitlist_entry: WaitlistEntry }>(
+    'POST',
+    `/enrollments/waitlist/${session.id}`,
+    { token: person.token },
+  )
+  if (status !== 201) throw new Error(`no place in line: ${JSON.stringify(body)}`)
+  return body.waitlist_entry.id
 }
 
 /** The error code of an answer; undefined when it was none. */

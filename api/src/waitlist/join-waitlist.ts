@@ -31,12 +31,13 @@ export async function joinWaitlist(
       now,
     })
     if (refused) throw new Refusal(refused)
-    return { waitlist_entry: await joinLine(trx, caller, session, now) }
+    return { waitlist_entry: await joinLine(deps, trx, caller, session, now) }
   })
 }
 
 /** Writes the entry, once the rules have said that there is a line to join. */
 export async function joinLine(
+  deps: Deps,
   trx: Trx,
   caller: Caller,
   session: LockedSession,
@@ -61,5 +62,5 @@ export async function joinLine(
     request: caller.request,
     now,
   })
-  return readEntry(trx, caller.person.id, session.id, now)
+  return readEntry(deps, trx, caller.person.id, session.id, now)
 }

@@ -1,8 +1,10 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
+import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { Refusal } from '../errors.ts'
 import { closeEntry } from './close-entry.ts'
 import { readEntry } from './read-entries.ts'
@@ -30,20 +32,33 @@ export async function leaveWaitlist(
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
-    const entry = await readEntry(trx, person.id, session.id, now)
+    const entry = await readEntry(deps, trx, person.id, session.id, now)
     // An old entry's id must not end the new place of who has joined again.
     if (id !== session.id && id !== entry.id) throw new Refusal('not_on_waitlist')
-    const status = entry.status === 'offered' ? 'declined' : 'left'
-    await closeEntry(trx, person.id, session.id, status, now)
-    await audit(trx, {
-      actorId: person.id,
-      action: `waitlist.${status}`,
-      subject: { type: 'waitlist_entry', id: entry.id },
-      details: { session_id: session.id },
-      request: caller.request,
-      now,
-    })
-    await settleWaitlist(deps, trx, session, now)
-    return { waitlist_entry: { ...entry, status, position: 0 } }
+    return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
   })
+}
+
+/** Ends the caller's live entry: an open offer is declined, and its seat goes to the next. */
+export async function endPlace(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  session: LockedSession,
+  now: Date,
+): Promise<WaitlistEntry> {
+  const { person } = caller
+  const entry = await readEntry(deps, trx, person.id, session.id, now)
+  const status = entry.status === 'offered' ? 'declined' : 'left'
+  await closeEntry(trx, person.id, session.id, status, now)
+  await audit(trx, {
+    actorId: person.id,
+    action: `waitlist.${status}`,
+    subject: { type: 'waitlist_entry', id: entry.id },
+    details: { session_id: session.id },
+    request: caller.request,
+    now,
+  })
+  await settleWaitlist(deps, trx, session, now)
+  return { ...entry, status, position: 0, estimated_wait_time: null }
 }

@@ -1,21 +1,47 @@
-import { displayDate } from '@cubby/rules/session-dates'
+import { messages } from '@cubby/contract/messages'
+import { classAndDate } from '../enrollment/messages.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import type { Message } from '../notifications/notify.ts'
 
-/** Told to the next in line when a seat is held for them. */
-export function spotOffered(session: LockedSession, expiresAt: Date, timezone: string): Message {
-  const date = displayDate(session.startDate, session.endDate)
-  const deadline = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(expiresAt)
+function aboutClass(session: LockedSession, title: string, message: string): Message {
   const url = `/classes/${session.classId}`
   return {
     type: 'waitlist_offer',
-    title: `A spot in ${session.classTitle} is yours to accept`,
-    message: `A spot in ${session.classTitle} on ${date} is held for you until ${deadline}. Accept it on the class page.`,
+    title,
+    message,
     actionUrl: url,
     links: [{ label: 'Go to the class', url }],
   }
+}
+
+/** 'Dec 2, 2026, 9:00 AM' in the provider's time zone. */
+function dateAndTime(at: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at)
+}
+
+/** Told to the next in line when a seat is held for them. */
+export function spotOffered(session: LockedSession, expiresAt: Date, timezone: string): Message {
+  return aboutClass(
+    session,
+    `A spot in ${session.classTitle} is yours to accept`,
+    `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(expiresAt, timezone)}. Accept it on the class page.`,
+  )
+}
+
+/** Told to who still waits when the session starts. */
+export function noSpotOpened(session: LockedSession): Message {
+  return aboutClass(
+    session,
+    `No spot opened in ${session.classTitle}`,
+    `${classAndDate(session)} begins without a free spot, so its waitlist is closed. Other dates are on the class page.`,
+  )
+}
+
+/** What a late answer to an offer is told: when it ended. */
+export function offerEnded(expiresAt: Date, timezone: string): string {
+  return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
 }

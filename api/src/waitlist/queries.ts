@@ -1,13 +1,15 @@
+import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
+const DAY_MS = 86_400_000
 const LIVE = ['waiting', 'offered'] as const
 
 /**
  * A person's waitlist entries as they are shown, newest first. The position counts the live entries
  * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
  */
-export function findEntries(db: Reader, personId: string, now: Date, sessionId?: string) {
+export function findEntries(db: Reader, timezone: string, personId: string, now: Date, sessionId?: string) {
   return db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
@@ -21,6 +23,10 @@ export function findEntries(db: Reader, personId: string, now: Date, sessionId?:
       'class_sessions.start_time',
       'class_sessions.end_time',
       sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location_details'),
+      // Whole days, so that the answer changes once a day and not with every reading.
+      sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(
+        'days_left',
+      ),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
     .select((eb) =>
@@ -39,6 +45,18 @@ export function findEntries(db: Reader, personId: string, now: Date, sessionId?:
         .$asScalar()
         .$notNull()
         .as('ahead'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('enrollments as ended')
+        .innerJoin('class_sessions as sibling', 'sibling.id', 'ended.session_id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('sibling.class_id', '=', 'class_sessions.class_id')
+        .where('ended.status', 'in', ['withdrawn', 'rejected', 'declined'])
+        .where('ended.ended_at', '>', new Date(now.getTime() - WAIT_ESTIMATE_DAYS * DAY_MS))
+        .$asScalar()
+        .$notNull()
+        .as('freed'),
     )
     .where('entry.person_id', '=', personId)
     .$if(sessionId !== undefined, (query) =>

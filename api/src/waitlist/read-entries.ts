@@ -7,18 +7,26 @@ import { findEntries } from './queries.ts'
 import { entryView } from './views.ts'
 
 export async function listMyEntries(deps: Deps, caller: Caller): Promise<WaitlistEntry[]> {
-  const rows = await findEntries(deps.db, caller.person.id, await deps.clock(deps.db))
+  const now = await deps.clock(deps.db)
+  const rows = await findEntries(deps.db, deps.config.provider.timezone, caller.person.id, now)
   return rows.map(entryView)
+}
+
+/** The caller's entries that still wait or hold an offer. */
+export async function listMyLiveEntries(deps: Deps, caller: Caller): Promise<WaitlistEntry[]> {
+  const entries = await listMyEntries(deps, caller)
+  return entries.filter((entry) => entry.position > 0)
 }
 
 /** The person's live entry in a session. Throws Refusal `not_on_waitlist`. */
 export async function readEntry(
+  deps: Pick<Deps, 'config'>,
   db: Reader,
   personId: string,
   sessionId: string,
   now: Date,
 ): Promise<WaitlistEntry> {
-  const [row] = await findEntries(db, personId, now, sessionId)
+  const [row] = await findEntries(db, deps.config.provider.timezone, personId, now, sessionId)
   if (!row || row.offer_is_over) throw new Refusal('not_on_waitlist')
   return entryView(row)
 }

@@ -1,12 +1,15 @@
-import { waitlistEntry } from '@cubby/contract/enrollments'
+import { enrollResponse, waitlistEntry } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
+import { offerOutOfTurn } from './offer-out-of-turn.ts'
 import { listMyEntries, readEntry } from './read-entries.ts'
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
@@ -55,6 +58,42 @@ const leaveRoute = createRoute({
   responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalAnswers(400, 401, 404, 422, 503) },
 })
 
+const acceptRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/accept',
+  summary: 'Take the seat my offer holds, by entry id; 409 says what became of an offer that is gone',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    201: json(enrollResponse, 'The enrollment'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const declineRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/decline',
+  summary: 'Decline my offer, by entry id; its seat goes to the next in line',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(entryAnswer, 'The declined entry'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const offerRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/offer',
+  summary: 'Offer a free seat out of turn, by entry id (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(entryAnswer, 'The entry with its offer'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
 export function waitlistRoutes(deps: Deps) {
   const routes = router()
   routes.use('/enrollments/*', authenticate(deps))
@@ -66,7 +105,7 @@ export function waitlistRoutes(deps: Deps) {
     })
     .openapi(readRoute, async (c) => {
       const now = await deps.clock(deps.db)
-      const entry = await readEntry(deps.db, c.get('caller').person.id, c.req.valid('param').id, now)
+      const entry = await readEntry(deps, deps.db, c.get('caller').person.id, c.req.valid('param').id, now)
       return c.json({ waitlist_entry: entry }, 200)
     })
     .openapi(joinRoute, async (c) =>
@@ -74,5 +113,14 @@ export function waitlistRoutes(deps: Deps) {
     )
     .openapi(leaveRoute, async (c) =>
       c.json(await leaveWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(acceptRoute, async (c) =>
+      c.json(await acceptOffer(deps, c.get('caller'), c.req.valid('param').id), 201),
+    )
+    .openapi(declineRoute, async (c) =>
+      c.json(await declineOffer(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(offerRoute, async (c) =>
+      c.json(await offerOutOfTurn(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
 }

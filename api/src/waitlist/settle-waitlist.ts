@@ -1,52 +1,63 @@
-import { OFFER_HOURS } from '@cubby/contract/constants'
 import { offersDue } from '@cubby/rules/seats'
 import { closedBecause } from '@cubby/rules/session'
-import { offerEnds } from '@cubby/rules/waitlist'
+import { passedOverBecause } from '@cubby/rules/waitlist'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countSeats } from '../enrollment/queries.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
-import { notify } from '../notifications/notify.ts'
-import { spotOffered } from './messages.ts'
+import { closeLine } from './close-line.ts'
+import { makeOffer } from './make-offer.ts'
 
 /**
- * Brings a locked session's line up to date: offers whose time is up end, and every seat that is free
- * is offered to the next who waits. Called by each act that takes or frees a seat, in its transaction.
+ * Brings a locked session's line up to date: offers whose time is up end, every seat that is free is
+ * offered to the next who waits, and the line of a session that nobody can join any more is closed.
+ * Called by each act that takes or frees a seat, in its transaction.
  */
 export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  await expireOffers(trx, session, now)
+  const closed = closedBecause(session, now)
+  if (closed) return closeLine(deps, trx, session, closed, now)
+  await offerFreeSeats(deps, trx, session, now)
+}
+
+/** Ends the offers whose time is up, so that their seats are free. */
+export async function expireOffers(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now })
+    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out' })
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)
     .execute()
-  if (closedBecause(session, now)) return
+}
 
+/** Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. */
+async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const due = offersDue(await countSeats(trx, session.id, now))
   if (due === 0) return
   const next = await trx
     .selectFrom('waitlist_entries')
-    .select(['id', 'person_id'])
-    .where('session_id', '=', session.id)
-    .where('status', '=', 'waiting')
-    .orderBy('joined_at')
-    .orderBy('id')
+    .innerJoin('people', 'people.id', 'waitlist_entries.person_id')
+    .select(['waitlist_entries.id', 'waitlist_entries.person_id', 'people.role', 'people.status'])
+    .where('waitlist_entries.session_id', '=', session.id)
+    .where('waitlist_entries.status', '=', 'waiting')
+    .orderBy('waitlist_entries.joined_at')
+    .orderBy('waitlist_entries.id')
     .limit(due)
     .execute()
-  const expiresAt = offerEnds(now, session.startsAt, OFFER_HOURS)
+  let passedOver = false
   for (const entry of next) {
+    const reason = passedOverBecause(entry)
+    if (reason === null) {
+      await makeOffer(deps, trx, session, { id: entry.id, personId: entry.person_id }, now)
+      continue
+    }
+    passedOver = true
     await trx
       .updateTable('waitlist_entries')
-      .set({ status: 'offered', offered_at: now, offer_expires_at: expiresAt })
+      .set({ status: 'closed', closed_at: now, closed_reason: reason })
       .where('id', '=', entry.id)
       .execute()
-    await notify(
-      deps,
-      trx,
-      entry.person_id,
-      spotOffered(session, expiresAt, deps.config.provider.timezone),
-      now,
-    )
   }
+  if (passedOver) await offerFreeSeats(deps, trx, session, now)
 }

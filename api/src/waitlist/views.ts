@@ -1,16 +1,18 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { estimatedWaitDays } from '@cubby/rules/estimated-wait'
 import type { EntryRow } from './queries.ts'
 
 export function entryView(row: EntryRow): WaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   const live = status === 'waiting' || status === 'offered'
+  const position = live ? row.ahead + 1 : 0
   return {
     id: row.id,
     class_id: row.class_id,
     session_id: row.session_id,
     class_title: row.class_title,
     status,
-    position: live ? row.ahead + 1 : 0,
+    position,
     start_date: row.start_date,
     end_date: row.end_date,
     start_time: row.start_time,
@@ -18,5 +20,11 @@ export function entryView(row: EntryRow): WaitlistEntry {
     location_details: row.location_details,
     joined_at: row.joined_at.toISOString(),
     offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+    estimated_wait_time: live ? waitOf(row, position) : null,
   }
+}
+
+function waitOf(row: EntryRow, position: number): number {
+  if (row.status === 'offered') return 0
+  return estimatedWaitDays({ position, freed: row.freed, daysLeft: row.days_left })
 }

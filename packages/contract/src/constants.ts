@@ -14,6 +14,11 @@ export const PASSWORD_RESET_REDIRECT_MS = 2_000
 
 /** How long a waitlist offer holds its seat. */
 export const OFFER_HOURS = 24
+/** The estimated wait looks back this far for seats that freed. */
+export const WAIT_ESTIMATE_DAYS = 90
+
+/** Enrollments on one page of the administrators' list. */
+export const ENROLLMENT_PAGE_SIZE = 20
 
 /** Toasts: at most three at once. */
 export const TOAST_LIMIT = 3

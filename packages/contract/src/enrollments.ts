@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id } from './text.ts'
+import { ENROLLMENT_PAGE_SIZE } from './constants.ts'
+import { messages } from './messages.ts'
+import { id, text } from './text.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
@@ -31,7 +33,9 @@ export const enrollment = z
     capacity: z.int(),
     decline_reason: z.string().nullable(),
     completed_at: z.string().nullable(),
+    completion_reason: z.string().nullable(),
     archived_at: z.string().nullable(),
+    archived_reason: z.string().nullable(),
     /** Whether the student may still withdraw, as the server saw it when it answered. */
     can_withdraw: z.boolean(),
   })
@@ -73,6 +77,8 @@ export const waitlistEntry = z
     location_details: z.string().nullable(),
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),
+    /** Days until an offer is likely; 0 while one is held, null once the entry is no longer live. */
+    estimated_wait_time: z.number().nullable(),
   })
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
@@ -85,3 +91,69 @@ export const enrollResponse = z
   ])
   .meta({ id: 'EnrollResponse' })
 export type EnrollResponse = z.infer<typeof enrollResponse>
+
+/** An enrollment with whose it is, as administrators see it. */
+export const studentEnrollment = enrollment
+  .extend({
+    user_id: z.string(),
+    name: z.string(),
+    student_name: z.string(),
+    email: z.string(),
+    student_email: z.string(),
+  })
+  .meta({ id: 'StudentEnrollment' })
+export type StudentEnrollment = z.infer<typeof studentEnrollment>
+
+/** POST /enrollments/{id}/reject. With a reason the student sees the enrollment as declined. */
+export const rejection = z
+  .object({ decline_reason: text(500).trim().nullish() })
+  .nullish()
+  .meta({ id: 'Rejection' })
+export type Rejection = z.infer<typeof rejection>
+
+/** Days from before any session on; PostgreSQL has no year 0. */
+const day = z.iso.date(messages.invalidInput).refine((value) => value >= '1900', messages.invalidInput)
+
+/** The query of GET /enrollments. `rejected` finds declined ones too; the days are those of enrolling. */
+export const enrollmentFilter = z.object({
+  status: z.enum(['all', ...enrollmentStatus.options]).optional(),
+  classId: id.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
+})
+export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
+
+/** One thing that happened to an enrollment. */
+export const enrollmentEvent = z
+  .object({
+    id: z.string(),
+    action: z.string(),
+    /** Who did it: the student, somebody in the office, or Cubby itself. */
+    by: z.enum(['student', 'office', 'system']),
+    reason: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'EnrollmentEvent' })
+export type EnrollmentEvent = z.infer<typeof enrollmentEvent>
+
+/** Whether the caller may enroll in a session now; if not, why, as the refusal would say it. */
+export const eligibility = z
+  .object({ eligible: z.boolean(), reason: z.string().nullable(), code: z.string().nullable() })
+  .meta({ id: 'Eligibility' })
+export type Eligibility = z.infer<typeof eligibility>
+
+export const enrollmentStats = z
+  .object({
+    /** Active enrollments, approved and pending. */
+    totalEnrollments: z.int(),
+    approvedEnrollments: z.int(),
+    pendingEnrollments: z.int(),
+    /** People with an active enrollment. */
+    activeStudents: z.int(),
+    /** Percent of the seats of all scheduled sessions that are taken by active enrollments. */
+    enrollmentRate: z.number(),
+  })
+  .meta({ id: 'EnrollmentStats' })
+export type EnrollmentStats = z.infer<typeof enrollmentStats>

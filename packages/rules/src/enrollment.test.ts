@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decideEnrollment, type EnrollmentFacts, mayWithdraw } from './enrollment.ts'
+import {
+  decideEnrollment,
+  decideReview,
+  type EnrollmentFacts,
+  mayWithdraw,
+  type ReviewFacts,
+} from './enrollment.ts'
 
 const startsAt = new Date('2026-12-04T14:00:00Z')
 const before = new Date(startsAt.getTime() - 1)
@@ -91,5 +97,77 @@ describe('mayWithdraw', () => {
     expect(mayWithdraw({ ...facts, status: 'rejected', historical: false })).toBe(false)
     expect(mayWithdraw({ ...facts, status: 'withdrawn', historical: true })).toBe(false)
     expect(mayWithdraw({ ...facts, status: 'approved', historical: true })).toBe(false)
+  })
+})
+
+describe('decideReview', () => {
+  const rejected: ReviewFacts = {
+    role: 'student',
+    status: 'rejected',
+    historical: false,
+    to: 'approved',
+    session: { ...open.session, over: false },
+    seats: open.seats,
+    standing: 'none',
+    now: before,
+  }
+  const refused = (code: string) => ({ kind: 'refused', code })
+
+  it('sets any status from any other, and the seat follows', () => {
+    const seat = (status: ReviewFacts['status'], to: ReviewFacts['to']) =>
+      decideReview({ ...rejected, status, to })
+    expect(seat('pending', 'approved')).toEqual({ kind: 'changed', seat: 'kept' })
+    expect(seat('approved', 'pending')).toEqual({ kind: 'changed', seat: 'kept' })
+    expect(seat('approved', 'rejected')).toEqual({ kind: 'changed', seat: 'freed' })
+    expect(seat('pending', 'declined')).toEqual({ kind: 'changed', seat: 'freed' })
+    expect(seat('rejected', 'declined')).toEqual({ kind: 'changed', seat: 'kept' })
+    expect(seat('declined', 'pending')).toEqual({ kind: 'changed', seat: 'free' })
+    expect(seat('approved', 'approved')).toEqual({ kind: 'unchanged' })
+  })
+
+  it('approves a pending enrollment of a full session: it holds a seat already', () => {
+    expect(decideReview({ ...rejected, status: 'pending', seats: full })).toEqual({
+      kind: 'changed',
+      seat: 'kept',
+    })
+  })
+
+  it('never oversells by raising a rejected enrollment, nor passes the line', () => {
+    expect(decideReview({ ...rejected, seats: full })).toEqual(refused('session_full'))
+    const line = { ...open.seats, waiting: 1 }
+    expect(decideReview({ ...rejected, seats: line })).toEqual(refused('session_full'))
+    expect(decideReview({ ...rejected, seats: full, standing: 'waiting' })).toEqual(refused('session_full'))
+  })
+
+  it('raises into the seat that an offer holds for the same person', () => {
+    expect(decideReview({ ...rejected, seats: full, standing: 'offered' })).toEqual({
+      kind: 'changed',
+      seat: 'offer',
+    })
+  })
+
+  it('does not enroll a person twice, nor somebody who teaches by now', () => {
+    expect(decideReview({ ...rejected, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
+    expect(decideReview({ ...rejected, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+  })
+
+  it('raises after the start, but not once the session is over, cancelled or removed', () => {
+    expect(decideReview({ ...rejected, now: startsAt })).toEqual({ kind: 'changed', seat: 'free' })
+    const { session } = rejected
+    expect(decideReview({ ...rejected, session: { ...session, over: true } })).toEqual(
+      refused('session_completed'),
+    )
+    expect(decideReview({ ...rejected, session: { ...session, status: 'cancelled' } })).toEqual(
+      refused('session_cancelled'),
+    )
+    expect(decideReview({ ...rejected, session: { ...session, removed: true } })).toEqual(
+      refused('session_removed'),
+    )
+  })
+
+  it('leaves the past alone', () => {
+    expect(decideReview({ ...rejected, status: 'withdrawn', historical: true })).toEqual(
+      refused('enrollment_archived'),
+    )
   })
 })

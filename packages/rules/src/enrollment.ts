@@ -46,5 +46,51 @@ export interface WithdrawalFacts {
 
 /** A student may give up a pending or approved seat until the session starts. */
 export function mayWithdraw({ status, historical, startsAt, now }: WithdrawalFacts): boolean {
-  return !historical && (status === 'pending' || status === 'approved') && now < startsAt
+  return !historical && holdsSeat(status) && now < startsAt
+}
+
+/** Pending and approved enrollments hold a seat until they become historical. */
+export function holdsSeat(status: EnrollmentStatus): status is 'pending' | 'approved' {
+  return status === 'pending' || status === 'approved'
+}
+
+/** What an administrator may set. `declined` is a rejection with a reason. */
+export type ReviewedStatus = Exclude<EnrollmentStatus, 'withdrawn'>
+
+export interface ReviewFacts {
+  readonly role: Role
+  readonly status: EnrollmentStatus
+  readonly historical: boolean
+  readonly to: ReviewedStatus
+  /** `over`: its last day has ended. */
+  readonly session: SessionFacts & { readonly over: boolean }
+  readonly seats: SeatCounts
+  readonly standing: Standing
+  readonly now: Date
+}
+
+/** What becomes of the seat: kept as it is, taken from the free ones or from the person's offer, or freed. */
+export type ReviewDecision =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode }
+
+/**
+ * Whether an administrator may set this status. Any active enrollment may get any status from any
+ * other; raising one that holds no seat needs a seat like every newcomer, but may come after the start.
+ */
+export function decideReview(facts: ReviewFacts): ReviewDecision {
+  const { role, status, historical, to, session, seats, standing, now } = facts
+  if (historical) return { kind: 'refused', code: 'enrollment_archived' }
+  if (status === to) return { kind: 'unchanged' }
+  if (holdsSeat(status)) return { kind: 'changed', seat: holdsSeat(to) ? 'kept' : 'freed' }
+  if (!holdsSeat(to)) return { kind: 'changed', seat: 'kept' }
+  if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
+  if (session.over) return { kind: 'refused', code: 'session_completed' }
+  const closed = closedBecause(session, now)
+  if (closed && closed !== 'session_started') return { kind: 'refused', code: closed }
+  if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
+  if (standing === 'offered') return { kind: 'changed', seat: 'offer' }
+  if (seatsOf(seats).availableSpots > 0) return { kind: 'changed', seat: 'free' }
+  return { kind: 'refused', code: 'session_full' }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type JoinFacts, joinRefusedBecause, offerEnds } from './waitlist.ts'
+import {
+  type JoinFacts,
+  joinRefusedBecause,
+  offerEnds,
+  offerGoneBecause,
+  outOfTurnRefusedBecause,
+  passedOverBecause,
+} from './waitlist.ts'
 
 const startsAt = new Date('2026-12-04T14:00:00Z')
 const joining: JoinFacts = {
@@ -39,5 +46,47 @@ describe('offerEnds', () => {
 
   it('never outlives the start of the session', () => {
     expect(offerEnds(new Date('2026-12-04T10:00:00Z'), startsAt, 24)).toEqual(startsAt)
+  })
+})
+
+describe('offerGoneBecause', () => {
+  const deadline = new Date('2026-12-02T14:00:00Z')
+  const at = (ms: number) =>
+    offerGoneBecause({ status: 'offered', expiresAt: deadline, now: new Date(deadline.getTime() + ms) })
+
+  it('stands until its deadline, to the millisecond', () => {
+    expect([at(-1000), at(-1), at(0), at(1000)]).toEqual([null, null, 'offer_expired', 'offer_expired'])
+  })
+
+  it.each([
+    ['expired', 'offer_expired'],
+    ['waiting', 'no_offer'],
+    ['accepted', 'offer_accepted'],
+    ['declined', 'offer_declined'],
+    ['left', 'waitlist_entry_closed'],
+    ['closed', 'waitlist_entry_closed'],
+    ['rejected', 'waitlist_entry_closed'],
+  ] as const)('says what became of it when it is %s', (status, code) => {
+    expect(offerGoneBecause({ status, expiresAt: deadline, now: joining.now })).toBe(code)
+  })
+})
+
+describe('passedOverBecause', () => {
+  it('passes over who could not accept', () => {
+    expect(passedOverBecause({ role: 'student', status: 'active' })).toBeNull()
+    expect(passedOverBecause({ role: 'student', status: 'suspended' })).toContain('not active')
+    expect(passedOverBecause({ role: 'instructor', status: 'active' })).toContain('cannot enroll')
+  })
+})
+
+describe('outOfTurnRefusedBecause', () => {
+  const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 4 }
+  const facts = { status: 'waiting', session: joining.session, seats, now: joining.now } as const
+
+  it('needs a free seat, an open session and somebody who waits', () => {
+    expect(outOfTurnRefusedBecause(facts)).toBeNull()
+    expect(outOfTurnRefusedBecause({ ...facts, seats: { ...seats, offered: 1 } })).toBe('session_full')
+    expect(outOfTurnRefusedBecause({ ...facts, status: 'expired' })).toBe('not_waiting')
+    expect(outOfTurnRefusedBecause({ ...facts, now: startsAt })).toBe('session_started')
   })
 })

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
-import type { Role } from '@cubby/contract/people'
+import type { WaitlistStatus } from '@cubby/contract/enrollments'
+import type { PersonStatus, Role } from '@cubby/contract/people'
 import { mayEnroll } from './person.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
@@ -30,4 +31,52 @@ export function joinRefusedBecause(facts: JoinFacts): RefusalCode | null {
 /** When an offer made now ends: after so many hours, and never beyond the session's start. */
 export function offerEnds(now: Date, startsAt: Date, hours: number): Date {
   return new Date(Math.min(now.getTime() + hours * 3_600_000, startsAt.getTime()))
+}
+
+export interface OfferFacts {
+  readonly status: WaitlistStatus
+  readonly expiresAt: Date | null
+  readonly now: Date
+}
+
+/** What became of an offer that can be neither accepted nor declined, or null while it stands. It ends at its very deadline. */
+export function offerGoneBecause({ status, expiresAt, now }: OfferFacts): RefusalCode | null {
+  switch (status) {
+    case 'offered':
+      return expiresAt && now < expiresAt ? null : 'offer_expired'
+    case 'expired':
+      return 'offer_expired'
+    case 'waiting':
+    case 'pending':
+      return 'no_offer'
+    case 'accepted':
+      return 'offer_accepted'
+    case 'declined':
+      return 'offer_declined'
+    default:
+      return 'waitlist_entry_closed'
+  }
+}
+
+/** Why nobody can be offered a seat here: a person who could not accept it is passed over for good. */
+export function passedOverBecause(person: { role: Role; status: PersonStatus }): string | null {
+  if (person.status !== 'active') return 'The account was not active when a spot opened'
+  if (!mayEnroll(person.role)) return 'Admins and instructors cannot enroll'
+  return null
+}
+
+export interface OutOfTurnFacts {
+  readonly status: WaitlistStatus
+  readonly session: SessionFacts
+  /** Counted after offers whose time is up have ended. */
+  readonly seats: SeatCounts
+  readonly now: Date
+}
+
+/** Why an administrator cannot offer this entry a seat out of turn, or null when they can. */
+export function outOfTurnRefusedBecause({ status, session, seats, now }: OutOfTurnFacts): RefusalCode | null {
+  const closed = closedBecause(session, now)
+  if (closed) return closed
+  if (status !== 'waiting') return 'not_waiting'
+  return seatsOf(seats).free > 0 ? null : 'session_full'
 }

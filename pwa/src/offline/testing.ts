@@ -103,7 +103,9 @@ export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {
     capacity: 10,
     decline_reason: null,
     completed_at: null,
+    completion_reason: null,
     archived_at: null,
+    archived_reason: null,
     can_withdraw: true,
     ...changes,
   }
@@ -124,6 +126,7 @@ export function entryOf(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
     location_details: null,
     joined_at: '2026-01-01T00:00:00Z',
     offer_expires_at: null,
+    estimated_wait_time: null,
     ...changes,
   }
 }

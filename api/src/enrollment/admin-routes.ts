@@ -1,0 +1,141 @@
+import { enrollmentFilter, enrollmentStats, rejection, studentEnrollment } from '@cubby/contract/enrollments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
+import { readEnrollmentFor } from './read-enrollments.ts'
+import { reviewEnrollment } from './review-enrollment.ts'
+
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments',
+  summary: "Everybody's enrollments, newest first, a page at a time (admin)",
+  request: { query: enrollmentFilter },
+  responses: {
+    200: json(
+      z.object({
+        enrollments: z.array(studentEnrollment),
+        total: z.int(),
+        page: z.int(),
+        limit: z.int(),
+      }),
+      'The page',
+    ),
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/stats',
+  summary: 'How many enrollments there are (admin)',
+  responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalAnswers(401, 403) },
+})
+
+const classRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/classes/{id}',
+  summary: 'The enrollments of one class (admin)',
+  request: { params },
+  responses: {
+    200: json(
+      z.object({
+        active: z.array(studentEnrollment),
+        historical: z.array(studentEnrollment),
+        total: z.int(),
+      }),
+      'Active and historical ones',
+    ),
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const answers = {
+  200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment, with its new status'),
+  ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+}
+
+const approveRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/approve',
+  summary: 'Approve an enrollment (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: answers,
+})
+
+const pendingRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/pending',
+  summary: 'Set an enrollment back to pending (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: answers,
+})
+
+const rejectRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/reject',
+  summary: 'Reject an enrollment, with a reason or without; its seat goes to the next in line (admin)',
+  request: {
+    params,
+    headers: idempotencyHeader,
+    body: { required: false, content: { 'application/json': { schema: rejection } } },
+  },
+  responses: answers,
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/{id}',
+  summary: 'One enrollment, for its owner or an admin',
+  request: { params },
+  responses: {
+    200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment'),
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+/** What administrators ask and do. One enrollment comes last: no other path is an enrollment's id. */
+export function enrollmentAdminRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/enrollments/*', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listEnrollments(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(statsRoute, async (c) =>
+      c.json({ stats: await readEnrollmentStats(deps, c.get('caller')) }, 200),
+    )
+    .openapi(classRoute, async (c) =>
+      c.json(await listClassEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(approveRoute, async (c) => {
+      const review = { to: 'approved' } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(pendingRoute, async (c) => {
+      const review = { to: 'pending' } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const declineReason = c.req.valid('json')?.decline_reason || null
+      const review = { to: declineReason ? 'declined' : 'rejected', declineReason } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(readRoute, async (c) => {
+      const now = await deps.clock(deps.db)
+      const { id } = c.req.valid('param')
+      return c.json({ enrollment: await readEnrollmentFor(deps, deps.db, c.get('caller'), id, now) }, 200)
+    })
+}

@@ -1,0 +1,24 @@
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { enrollmentApproved } from './messages.ts'
+import type { LockedSession } from './seat-lock.ts'
+
+/**
+ * The one place where an enrollment becomes approved, under its session's lock, once the rules have
+ * given it a seat. What approval brings with it, such as a payment, is made here.
+ */
+export async function approveEnrollment(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollment: { readonly id: string; readonly personId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({ status: 'approved', decline_reason: null, ended_at: null })
+    .where('id', '=', enrollment.id)
+    .execute()
+  await notify(deps, trx, enrollment.personId, enrollmentApproved(session), now)
+}

@@ -1,0 +1,31 @@
+import { refusals } from '@cubby/contract/codes'
+import type { Eligibility } from '@cubby/contract/enrollments'
+import { decideEnrollment } from '@cubby/rules/enrollment'
+import type { Caller } from '../auth/caller.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { countSeats, findStanding } from './queries.ts'
+import { sessionToLock, toLockedSession } from './seat-lock.ts'
+
+/**
+ * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the
+ * refusal it would get. Promises nothing: no seat is held. Throws Refusal `session_not_found`.
+ */
+export async function checkEligibility(deps: Deps, caller: Caller, sessionId: string): Promise<Eligibility> {
+  const { db } = deps
+  const session = toLockedSession(
+    await sessionToLock(db, sessionId, deps.config.provider.timezone).executeTakeFirst(),
+  )
+  if (!session) throw new Refusal('session_not_found')
+  const now = await deps.clock(db)
+  const decision = decideEnrollment({
+    role: caller.person.role,
+    session,
+    seats: await countSeats(db, sessionId, now),
+    standing: await findStanding(db, caller.person.id, sessionId, now),
+    joinWaitlistIfFull: false,
+    now,
+  })
+  if (decision.kind !== 'refused') return { eligible: true, reason: null, code: null }
+  return { eligible: false, reason: refusals[decision.code], code: decision.code }
+}

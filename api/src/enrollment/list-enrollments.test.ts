@@ -1,0 +1,127 @@
+import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/enrollments'
+import { expect, it } from 'vitest'
+import { aPerson, aSession, seatIn } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const test = useTestApp()
+
+interface Page {
+  enrollments: StudentEnrollment[]
+  total: number
+}
+
+async function asAdmin() {
+  const { token } = await aPerson(test, { role: 'admin' })
+  return <Body>(path: string) => test.call<Body>('GET', path, { token })
+}
+
+it('lists by status, class and day, a page at a time, with the total of all pages', async () => {
+  const get = await asAdmin()
+  const session = await aSession(test)
+  for (let seat = 0; seat < 3; seat++) await seatIn(test, await aPerson(test), session)
+  const declined = await seatIn(test, await aPerson(test), session)
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ status: 'declined' })
+    .where('id', '=', declined)
+    .execute()
+  await seatIn(test, await aPerson(test), await aSession(test))
+
+  const list = async (query: string) =>
+    (await get<Page>(`/enrollments?classId=${session.classId}${query}`)).body
+  expect((await list('')).total).toBe(4)
+  expect((await list('&status=all')).total).toBe(4)
+  expect((await list('&status=pending')).total).toBe(3)
+  expect((await list('&status=rejected')).enrollments.map(({ id }) => id)).toEqual([declined])
+  const page = await list('&limit=3&page=2')
+  expect([page.enrollments.length, page.total]).toEqual([1, 4])
+  expect((await list('&startDate=2000-01-01&endDate=2000-02-01')).total).toBe(0)
+  expect((await list('&startDate=2000-01-01&endDate=2999-01-01')).total).toBe(4)
+  expect((await get<Page>('/enrollments')).body.total).toBe(5)
+})
+
+it.each([
+  'status=nonsense',
+  'page=0',
+  'limit=101',
+  'startDate=2026-02-30',
+  'startDate=0000-01-01',
+  'page=1e309',
+])('refuses %s', async (query) => {
+  const get = await asAdmin()
+  expect((await get(`/enrollments?${query}`)).status).toBe(400)
+})
+
+it('sets active apart from historical ones for a class', async () => {
+  const get = await asAdmin()
+  const session = await aSession(test)
+  const [stays, leaves] = [await aPerson(test), await aPerson(test)]
+  await seatIn(test, stays, session)
+  const left = await seatIn(test, leaves, session)
+  await test.call('DELETE', `/enrollments/${left}`, { token: leaves.token })
+  expect((await get(`/enrollments/classes/${session.classId}`)).body).toMatchObject({
+    active: [{ email: stays.email }],
+    historical: [{ email: leaves.email, archived_reason: 'Withdrawn by the student' }],
+    total: 2,
+  })
+})
+
+it('counts the enrollments, the people and the share of seats that are taken', async () => {
+  const get = await asAdmin()
+  const stats = async () => (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body.stats
+  const before = await stats()
+  const session = await aSession(test, { capacity: 8 })
+  const student = await aPerson(test)
+  await seatIn(test, student, session)
+  await seatIn(test, student, await aSession(test, { capacity: 2 }))
+  const after = await stats()
+  expect(after.totalEnrollments - before.totalEnrollments).toBe(2)
+  expect(after.pendingEnrollments - before.pendingEnrollments).toBe(2)
+  expect(after.activeStudents - before.activeStudents).toBe(1)
+  expect(after.enrollmentRate).toBeGreaterThan(0)
+})
+
+it('is for administrators alone', async () => {
+  const { token } = await aPerson(test)
+  for (const path of ['/enrollments', '/enrollments/stats', '/enrollments/classes/some-id']) {
+    expect((await test.call('GET', path, { token })).status, path).toBe(403)
+  }
+})
+
+it('gives students their own, in the past and now', async () => {
+  const student = await aPerson(test)
+  const gone = await seatIn(test, student, await aSession(test))
+  await test.call('DELETE', `/enrollments/${gone}`, { token: student.token })
+  const here = await seatIn(test, student, await aSession(test))
+  const mine = (path: string) => test.call('GET', path, { token: student.token })
+  expect((await mine('/profile/historical-enrollments')).body).toMatchObject({
+    enrollments: [{ id: gone }],
+    total: 1,
+  })
+  const active = await mine('/users/enrolled-classes')
+  expect(active.body).toMatchObject({ classes: [{ id: here }], total: 1 })
+  const again = await test.call('GET', '/users/enrolled-classes', {
+    token: student.token,
+    headers: { 'If-None-Match': active.headers.get('ETag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+it('says beforehand whether enrolling would be refused, and why', async () => {
+  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const check = async (sessionId: string, person = student) =>
+    (await test.call('GET', `/enrollments/check-eligibility/${sessionId}`, { token: person.token })).body
+  const session = await aSession(test, { capacity: 1 })
+  expect(await check(session.id)).toEqual({ eligible: true, reason: null, code: null })
+  expect(await check(session.id, admin)).toMatchObject({
+    eligible: false,
+    reason: 'Admins and instructors cannot enroll',
+  })
+  await seatIn(test, await aPerson(test), session)
+  expect(await check(session.id)).toEqual({
+    eligible: false,
+    reason: 'This session is full',
+    code: 'session_full',
+  })
+  expect(await check('nowhere')).toMatchObject({ code: 'session_not_found' })
+})

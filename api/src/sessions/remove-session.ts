@@ -1,0 +1,37 @@
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { audit } from '../db/audit.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { releaseEnrollments } from '../enrollment/archive-session.ts'
+import { lockSession } from './lock-session.ts'
+
+/**
+ * Takes a session out of the catalogue for good as an administrator: its enrollments are archived with
+ * the reason, its line is closed, and everybody is told. Throws Refusal `session_not_found`.
+ */
+export async function removeSession(
+  deps: Deps,
+  caller: Caller,
+  sessionId: string,
+): Promise<{ session: { id: string; removed_at: string } }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const session = await lockSession(deps, trx, sessionId)
+    const now = await deps.clock(trx)
+    await trx
+      .updateTable('class_sessions')
+      .set({ removed_at: now, updated_at: now })
+      .where('id', '=', session.id)
+      .execute()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'session.removed',
+      subject: { type: 'session', id: session.id },
+      request: caller.request,
+      now,
+    })
+    await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.person.id, now)
+    return { session: { id: session.id, removed_at: now.toISOString() } }
+  })
+}

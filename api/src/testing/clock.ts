@@ -1,0 +1,23 @@
+import type { Clock } from '../db/clock.ts'
+
+/** A clock that stands still until the test moves it. */
+export interface TestClock {
+  readonly clock: Clock
+  readonly now: () => Date
+  readonly set: (now: Date) => void
+  readonly pass: (milliseconds: number) => void
+}
+
+export function aClock(start: Date): TestClock {
+  let now = start
+  return {
+    clock: async () => now,
+    now: () => now,
+    set: (to) => {
+      now = to
+    },
+    pass: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}

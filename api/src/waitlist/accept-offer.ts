@@ -1,0 +1,37 @@
+import type { EnrollResponse } from '@cubby/contract/enrollments'
+import { decideEnrollment } from '@cubby/rules/enrollment'
+import type { Caller } from '../auth/caller.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { countSeats, findStanding } from '../enrollment/queries.ts'
+import { readEnrollment } from '../enrollment/read-enrollments.ts'
+import { takeSeat } from '../enrollment/take-seat.ts'
+import { Refusal } from '../errors.ts'
+import { lockEntry } from './lock-entry.ts'
+import { requireOffer } from './require-offer.ts'
+
+/**
+ * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
+ * decided by the database's clock under the lock. Throws Refusal `not_on_waitlist` (also for another
+ * person's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
+ * `decideEnrollment`.
+ */
+export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): Promise<EnrollResponse> {
+  return write<EnrollResponse>(deps, caller, async (trx) => {
+    const { person } = caller
+    const { session, entry } = await lockEntry(deps, trx, entryId, person.id)
+    const now = await deps.clock(trx)
+    requireOffer(deps, entry, now)
+    const decision = decideEnrollment({
+      role: person.role,
+      session,
+      seats: await countSeats(trx, session.id, now),
+      standing: await findStanding(trx, person.id, session.id, now),
+      joinWaitlistIfFull: false,
+      now,
+    })
+    if (decision.kind === 'refused') throw new Refusal(decision.code)
+    const enrollmentId = await takeSeat(deps, trx, caller, session, 'offer', now)
+    return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+  })
+}

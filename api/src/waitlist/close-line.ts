@@ -1,0 +1,27 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { sessionGone } from '../enrollment/messages.ts'
+import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { notify } from '../notifications/notify.ts'
+import { noSpotOpened } from './messages.ts'
+
+/** Ends every live entry of a session that nobody can join any more, says why, and tells the people. */
+export async function closeLine(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  because: RefusalCode,
+  now: Date,
+): Promise<void> {
+  const closed = await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'closed', closed_at: now, closed_reason: refusals[because] })
+    .where('session_id', '=', session.id)
+    .where('status', 'in', ['waiting', 'offered'])
+    .returning('person_id')
+    .execute()
+  const gone = because === 'session_cancelled' || because === 'session_removed'
+  const message = gone ? sessionGone(session) : noSpotOpened(session)
+  for (const { person_id } of closed) await notify(deps, trx, person_id, message, now)
+}

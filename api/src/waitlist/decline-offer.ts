@@ -1,0 +1,24 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Caller } from '../auth/caller.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { endPlace } from './leave-waitlist.ts'
+import { lockEntry } from './lock-entry.ts'
+import { requireOffer } from './require-offer.ts'
+
+/**
+ * Gives the seat that the caller's offer holds to the next in line, in the same transaction. Throws
+ * Refusal `not_on_waitlist` (also for another person's entry) and what became of an offer that is gone.
+ */
+export async function declineOffer(
+  deps: Deps,
+  caller: Caller,
+  entryId: string,
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  return write(deps, caller, async (trx) => {
+    const { session, entry } = await lockEntry(deps, trx, entryId, caller.person.id)
+    const now = await deps.clock(trx)
+    requireOffer(deps, entry, now)
+    return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
+  })
+}

@@ -1,0 +1,25 @@
+import { OFFER_HOURS } from '@cubby/contract/constants'
+import { offerEnds } from '@cubby/rules/waitlist'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { notify } from '../notifications/notify.ts'
+import { spotOffered } from './messages.ts'
+
+/** Holds a free seat for somebody who waits, and tells them until when. */
+export async function makeOffer(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  entry: { readonly id: string; readonly personId: string },
+  now: Date,
+  outOfTurn = false,
+): Promise<void> {
+  const expiresAt = offerEnds(now, session.startsAt, OFFER_HOURS)
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'offered', offered_at: now, offer_expires_at: expiresAt, out_of_turn: outOfTurn })
+    .where('id', '=', entry.id)
+    .execute()
+  await notify(deps, trx, entry.personId, spotOffered(session, expiresAt, deps.config.provider.timezone), now)
+}

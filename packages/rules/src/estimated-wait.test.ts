@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { estimatedWaitDays } from './estimated-wait.ts'
+
+describe('estimatedWaitDays', () => {
+  it('takes as long as so many seats took to free', () => {
+    expect(estimatedWaitDays({ position: 1, freed: 9, daysLeft: 60 })).toBe(10)
+    expect(estimatedWaitDays({ position: 3, freed: 9, daysLeft: 60 })).toBe(30)
+    expect(estimatedWaitDays({ position: 1, freed: 180, daysLeft: 60 })).toBe(0.5)
+  })
+
+  it('is never longer than the days left', () => {
+    expect(estimatedWaitDays({ position: 7, freed: 9, daysLeft: 60 })).toBe(60)
+    expect(estimatedWaitDays({ position: 1, freed: 1, daysLeft: -1 })).toBe(0)
+  })
+
+  it('is all the days left where no seat has freed lately', () => {
+    expect(estimatedWaitDays({ position: 1, freed: 0, daysLeft: 12 })).toBe(12)
+  })
+})
