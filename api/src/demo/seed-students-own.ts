@@ -10,6 +10,13 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   await enrolled(world, 'Positive Guidance in the Classroom', 'upcoming', 'declined')
   await enrolled(world, 'Development and Operations', 'past', 'approved')
   await waits(world, 'CPR and First Aid Certification')
+  await did(world, 'person.registered', 84)
+  await did(world, 'enrollment.requested', 80, 'Development and Operations', 'past')
+  await did(world, 'profile.updated', 12)
+  await did(world, 'enrollment.requested', 3, 'Child Development Associate (CDA)', 'upcoming')
+  await did(world, 'enrollment.requested', 3, 'Health, Safety and Nutrition', 'upcoming')
+  await did(world, 'enrollment.requested', 3, 'Positive Guidance in the Classroom', 'upcoming')
+  await did(world, 'waitlist.joined', 0.5, 'CPR and First Aid Certification', 'upcoming')
   await told(world, {
     type: 'enrollment',
     title: 'Your spot in Health, Safety and Nutrition is held',
@@ -24,6 +31,31 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     daysAgo: 4,
     read: true,
   })
+}
+
+/** A line of the audit log, which is where a person's activity is read from. */
+async function did(
+  world: DemoWorld,
+  action: string,
+  daysAgo: number,
+  title?: string,
+  when: 'past' | 'upcoming' = 'upcoming',
+): Promise<void> {
+  const { trx, now, nextId, studentId } = world
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: nextId(),
+      at: new Date(now.getTime() - daysAgo * DAY_MS),
+      actor_id: studentId,
+      action,
+      subject_type: 'person',
+      subject_id: studentId,
+      details: JSON.stringify(title ? { session_id: await sessionOf(world, title, when) } : {}),
+      request_id: null,
+      address: null,
+    })
+    .execute()
 }
 
 async function sessionOf({ trx, day }: DemoWorld, title: string, when: 'past' | 'upcoming'): Promise<string> {

@@ -9,6 +9,8 @@ import * as auditLog from './2026-11-21-07-audit-log.ts'
 import * as contactMessages from './2026-11-21-08-contact-messages.ts'
 import * as emailVerifiedAt from './2026-11-21-09-email-verified-at.ts'
 import * as mailedLinks from './2026-11-21-10-mailed-links.ts'
+import * as notificationsDeletedAt from './2026-11-21-30-notifications-deleted-at.ts'
+import * as auditLogOfPerson from './2026-11-21-31-audit-log-of-person.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-08-contact-messages': contactMessages,
   '2026-11-21-09-email-verified-at': emailVerifiedAt,
   '2026-11-21-10-mailed-links': mailedLinks,
+  '2026-11-21-30-notifications-deleted-at': notificationsDeletedAt,
+  '2026-11-21-31-audit-log-of-person': auditLogOfPerson,
 }
