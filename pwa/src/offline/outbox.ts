@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type Command, entityKeyOf, undoes } from '@/offline/commands.ts'
+import { type Command, entityKeyOf, merge, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { useAuth } from '@/offline/login.ts'
 import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
@@ -30,8 +30,14 @@ async function place(db: PersonDb, command: Command, now: number): Promise<{ row
   const last = lane.findLast(isUnsent)
   const untouched = last?.attempts === 0
   if (last?.kind === command.kind) {
-    if (untouched) await db.outbox.put({ ...last, ...command })
-    return { rowId: last.id }
+    const merged = merge(last, command)
+    if (untouched && merged === null) {
+      await db.outbox.delete(last.id)
+      return { rowId: null }
+    }
+    if (untouched) await db.outbox.put({ ...last, ...(merged ?? command) })
+    // An edit behind one that may have left waits its turn; a repetition of an ask is the same ask.
+    if (untouched || merged === undefined) return { rowId: last.id }
   }
   if (last && untouched && undoes(command.kind, last.kind)) {
     await db.outbox.delete(last.id)
@@ -86,6 +92,19 @@ export async function sendNow(): Promise<void> {
   if (!mine) return
   await writeAs(mine, () => mine.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
   await sync()
+}
+
+/**
+ * A row as it is now; null once it is gone, which for one that was not refused means: carried out, or taken
+ * back. Undefined before the device was asked.
+ */
+export function useRow(rowId: string | null): OutboxRow | null | undefined {
+  return useLiveQuery(async () => {
+    const mine = rowId === null ? null : await Dexie.Promise.resolve(openMine())
+    if (!mine || rowId === null) return null
+    const row = await mine.db.outbox.get(rowId)
+    return row && row.status !== 'done' ? row : null
+  }, [rowId])
 }
 
 const none: OutboxRow[] = []
