@@ -18,6 +18,10 @@ export const LINKS_LIMIT = 10
 /** How long the success of saved e-mail preferences stays, in milliseconds. */
 export const PREFERENCES_SAVED_MS = 3_000
 
+/** The fields of a profile that its person may edit. */
+export const editableFields = ['first_name', 'last_name', 'phone_number'] as const
+export type EditableField = (typeof editableFields)[number]
+
 /** How many of the newest activities the overview shows. */
 export const OVERVIEW_ACTIVITIES = 5
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activity } from './activity.ts'
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.ts'
+import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.ts'
 import { enrollment, waitlistEntry } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { notification } from './notifications.ts'
@@ -11,12 +11,9 @@ import { text } from './text.ts'
 export const profileForm = z.object({ first_name: firstName, last_name: lastName, phone_number: phone })
 export type ProfileForm = z.input<typeof profileForm>
 
-/** The fields a person may edit. Whatever else a body carries (role, status, e-mail) is dropped. */
-export const editableFields = ['first_name', 'last_name', 'phone_number'] as const
-export type EditableField = (typeof editableFields)[number]
-
 /**
- * PUT /users/profile and PUT /profile/profile. `base` is what the edited fields were when the edit
+ * PUT /users/profile and PUT /profile/profile. Whatever else a body carries (role, status, e-mail) is
+ * dropped. `base` is what the edited fields were when the edit
  * began; with it, an edit that meets another one of the same field is refused instead of undoing it.
  */
 export const profileEdit = z

@@ -11,6 +11,6 @@ export function isOwnPath(url: string): boolean {
 /** Null for whatever is neither a path of this app nor plain https: such an address never becomes a link. */
 export function linkTarget(url: string): LinkTarget | null {
   if (isOwnPath(url)) return { kind: 'path', path: url }
-  if (!/^https:\/\/[^/\\\s@]+(?:[/?#]|$)/i.test(url) || /[\p{Cc}\s\\]/u.test(url)) return null
-  return URL.canParse(url) ? { kind: 'web', href: url } : null
+  const isWeb = /^https:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\p{Cc}\s\\]*)?$/iu.test(url)
+  return isWeb ? { kind: 'web', href: url } : null
 }

@@ -1,5 +1,6 @@
+import { type EditableField, editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
-import { type EditableField, editableFields, type ProfileEdit } from '@cubby/contract/profile'
+import type { ProfileEdit } from '@cubby/contract/profile'
 
 export type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
 

@@ -1,3 +1,4 @@
+import { editableFields } from '@cubby/contract/constants'
 import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
 import type { PersonDb } from '@/offline/db.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/notification-answer.ts'
@@ -183,7 +184,7 @@ function mergeEdits(earlier: Command, later: CommandArgs['edit-profile']): Comma
   if (earlier.kind !== 'edit-profile') return { kind: 'edit-profile', args: later }
   const changes = { ...earlier.args.changes, ...later.changes }
   const base = { ...later.base, ...earlier.args.base }
-  for (const field of ['first_name', 'last_name', 'phone_number'] as const) {
+  for (const field of editableFields) {
     if (changes[field] !== base[field]) continue
     delete changes[field]
     delete base[field]

@@ -94,17 +94,25 @@ export async function sendNow(): Promise<void> {
   await sync()
 }
 
-/**
- * A row as it is now; null once it is gone, which for one that was not refused means: carried out, or taken
- * back. Undefined before the device was asked.
- */
-export function useRow(rowId: string | null): OutboxRow | null | undefined {
-  return useLiveQuery(async () => {
-    const mine = rowId === null ? null : await Dexie.Promise.resolve(openMine())
-    if (!mine || rowId === null) return null
-    const row = await mine.db.outbox.get(rowId)
-    return row && row.status !== 'done' ? row : null
-  }, [rowId])
+/** What became of a command that a screen gave: carried out, refused, or still under way. */
+export type Fate = 'open' | 'settled' | 'refused'
+
+/** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
+export function useFate(rowId: string | null): Fate {
+  const found = useLiveQuery(
+    async () => ({ rowId, fate: await readThroughClosings(() => fateOf(rowId)) }),
+    [rowId],
+  )
+  return found?.rowId === rowId ? found.fate : 'open'
+}
+
+async function fateOf(rowId: string | null): Promise<Fate> {
+  const mine = rowId === null ? null : await Dexie.Promise.resolve(openMine())
+  if (!mine || rowId === null) return 'open'
+  const row = await mine.db.outbox.get(rowId)
+  if (!row) return 'settled'
+  if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
+  return row.status === 'done' ? 'settled' : 'open'
 }
 
 const none: OutboxRow[] = []
