@@ -7,10 +7,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
 const ELSEWHERE = [
-  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|standing)|\/src\/features\/outbox\//,
+  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|notification-answer|profile-answer|log-failure|notifications-now|profile-now|standing)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|card|chip)\./,
-  /\/lucide-react\/.*\/icons\/(bell|book-open|eye|eye-off|hourglass|log-in|smartphone)\./,
+  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip)\./,
+  /\/lucide-react\/.*\/icons\/(award|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
 
 /** Modules that every visitor's screens use. */

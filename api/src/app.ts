@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { activityRoutes } from './activity/routes.ts'
 import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -17,6 +18,8 @@ import { requestLog } from './http/request-log.ts'
 import { router } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { staffNotificationRoutes } from './notifications/staff-routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -60,6 +63,9 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', studentClassesRoutes(deps))
   api.route('/', sessionRoutes(deps))
   api.route('/', notificationRoutes(deps))
+  api.route('/', staffNotificationRoutes(deps))
+  api.route('/', profileRoutes(deps))
+  api.route('/', activityRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   api.doc31('/openapi.json', {

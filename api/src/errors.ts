@@ -1,19 +1,27 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { Conflicts } from '@cubby/contract/errors'
 
 /** A request that is refused: a stable code and the exact message, no HTTP. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
+  readonly conflicts: Conflicts | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: RefusalCode,
-    details: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    details: {
+      message?: string
+      fields?: Record<string, string>
+      conflicts?: Conflicts
+      retryAfterSeconds?: number
+    } = {},
   ) {
     super(details.message ?? refusals[code])
     this.name = 'Refusal'
     this.code = code
     this.fields = details.fields
+    this.conflicts = details.conflicts
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
@@ -36,7 +44,9 @@ export const statusOf = {
   session_not_found: 404,
   enrollment_not_found: 404,
   not_on_waitlist: 404,
+  notification_not_found: 404,
   email_taken: 409,
+  profile_conflict: 409,
   session_full: 409,
   session_started: 409,
   session_cancelled: 409,

@@ -25,6 +25,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
+import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -106,6 +107,11 @@ const ClassesIdRoute = ClassesIdRouteImport.update({
   path: '/classes/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationsIdRoute = NotificationsIdRouteImport.update({
+  id: '/notifications/$id',
+  path: '/notifications/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/notifications/$id': typeof NotificationsIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/notifications/$id': typeof NotificationsIdRoute
   '/classes': typeof ClassesIndexRoute
 }
 export interface FileRoutesById {
@@ -160,6 +168,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/notifications/$id': typeof NotificationsIdRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRouteTypes {
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
+    | '/notifications/$id'
     | '/classes/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
+    | '/notifications/$id'
     | '/classes'
   id:
     | '__root__'
@@ -216,6 +227,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
+    | '/notifications/$id'
     | '/classes/'
   fileRoutesById: FileRoutesById
 }
@@ -234,6 +246,7 @@ export interface RootRouteChildren {
   SyncRoute: typeof SyncRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
+  NotificationsIdRoute: typeof NotificationsIdRoute
   ClassesIndexRoute: typeof ClassesIndexRoute
 }
 
@@ -351,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications/$id': {
+      id: '/notifications/$id'
+      path: '/notifications/$id'
+      fullPath: '/notifications/$id'
+      preLoaderRoute: typeof NotificationsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -379,6 +399,7 @@ const rootRouteChildren: RootRouteChildren = {
   SyncRoute: SyncRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
+  NotificationsIdRoute: NotificationsIdRoute,
   ClassesIndexRoute: ClassesIndexRoute,
 }
 export const routeTree = rootRouteImport

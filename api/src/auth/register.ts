@@ -21,6 +21,7 @@ export async function register(
   form: Registration,
 ): Promise<LoginResponse> {
   const passwordHash = await hashPassword(form.password)
+  const wantsMail = form.email_notifications ?? true
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const person = await trx
@@ -34,7 +35,11 @@ export async function register(
         password_hash: passwordHash,
         role: 'student',
         status: 'active',
-        email_notifications: form.email_notifications ?? true,
+        email_notifications: wantsMail,
+        class_reminders: wantsMail,
+        payment_reminders: wantsMail,
+        certificate_notifications: wantsMail,
+        general_updates: wantsMail,
         last_login: now,
         created_at: now,
         updated_at: now,

@@ -1,11 +1,10 @@
-import { credentials, loginResponse, registration, user } from '@cubby/contract/people'
+import { credentials, loginResponse, registration } from '@cubby/contract/people'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, json, refusalAnswers, router } from '../http/router.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { readProfile } from './read-profile.ts'
 import { register } from './register.ts'
 
 const registerRoute = createRoute({
@@ -35,19 +34,9 @@ const logoutRoute = createRoute({
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalAnswers(401) },
 })
 
-const profileRoute = createRoute({
-  method: 'get',
-  path: '/users/profile',
-  summary: 'The person who is logged in',
-  tags: ['Accounts'],
-  security: [{ bearer: [] }],
-  responses: { 200: json(z.object({ profile: user }), 'The profile'), ...refusalAnswers(401) },
-})
-
 export function authRoutes(deps: Deps) {
   const routes = router()
   routes.use(logoutRoute.path, authenticate(deps))
-  routes.use(profileRoute.path, authenticate(deps))
   return routes
     .openapi(registerRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
@@ -62,5 +51,4 @@ export function authRoutes(deps: Deps) {
       return c.json(await logIn(deps, request, form), 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
-    .openapi(profileRoute, async (c) => c.json({ profile: await readProfile(deps, c.get('caller')) }, 200))
 }

@@ -124,6 +124,8 @@ interface NotificationsTable {
   is_read: Generated<boolean>
   created_at: Instant
   emailed_at: NullableInstant
+  /** When its person deleted it. The row stays: nothing may be told twice because it was put away. */
+  deleted_at: NullableInstant
 }
 
 interface PasswordResetsTable {

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import { errorBody } from '@cubby/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
@@ -84,17 +85,32 @@ async function once<Answer extends object>(
       key: idempotency.key,
       request_hash: idempotency.requestHash,
       refused,
-      answer: JSON.stringify(refused ? { code: outcome.code, message: outcome.message } : outcome),
+      answer: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
       created_at: await deps.clock(trx),
     })
     .execute()
   return outcome
 }
 
+const refusalRecord = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: errorBody.shape.fields,
+  conflicts: errorBody.shape.conflicts,
+})
+
+function storedRefusal({ code, message, fields, conflicts }: Refusal): z.infer<typeof refusalRecord> {
+  return { code, message, fields, conflicts }
+}
+
 function refusalFrom(stored: object): Refusal {
-  const { code, message } = z.object({ code: z.string(), message: z.string() }).parse(stored)
+  const { code, message, fields, conflicts } = refusalRecord.parse(stored)
   // A record may be older than the codes of today.
-  return new Refusal(isRefusalCode(code) ? code : 'gone', { message })
+  return new Refusal(isRefusalCode(code) ? code : 'gone', {
+    message,
+    ...(fields && { fields }),
+    ...(conflicts && { conflicts }),
+  })
 }
 
 function isRefusalCode(code: string): code is RefusalCode {

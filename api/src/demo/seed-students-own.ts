@@ -34,6 +34,9 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     read: false,
     section: 'waitlist',
   })
+  await did(world, 'person.registered', 84)
+  await did(world, 'profile.updated', 12)
+  await did(world, 'waitlist.joined', 0.5, 'CPR and First Aid Certification', 'upcoming')
   await told(world, {
     type: 'enrollment',
     title: 'Your spot in Health, Safety and Nutrition is held',
@@ -48,6 +51,31 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     daysAgo: 4,
     read: true,
   })
+}
+
+/** A line of the audit log, which is where a person's activity is read from. */
+async function did(
+  world: DemoWorld,
+  action: string,
+  daysAgo: number,
+  title?: string,
+  when: 'past' | 'upcoming' = 'upcoming',
+): Promise<void> {
+  const { trx, now, nextId, studentId } = world
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: nextId(),
+      at: new Date(now.getTime() - daysAgo * DAY_MS),
+      actor_id: studentId,
+      action,
+      subject_type: 'person',
+      subject_id: studentId,
+      details: JSON.stringify(title ? { session_id: await sessionOf(world, title, when) } : {}),
+      request_id: null,
+      address: null,
+    })
+    .execute()
 }
 
 async function sessionOf({ trx, day }: DemoWorld, title: string, when: 'past' | 'upcoming'): Promise<string> {
@@ -73,6 +101,7 @@ async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoE
   const { trx, nextId, studentId, adminId } = world
   const ago = daysAgo(world)
   const id = nextId()
+  const sessionId = await sessionOf(world, title, when)
   const enrolledAt = ago(when === 'past' ? 80 : 3)
   const withdrawn = status === 'withdrawn'
   await trx
@@ -80,7 +109,7 @@ async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoE
     .values({
       id,
       person_id: studentId,
-      session_id: await sessionOf(world, title, when),
+      session_id: sessionId,
       status,
       enrolled_at: enrolledAt,
       decline_reason: reason ?? null,
@@ -94,7 +123,7 @@ async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoE
       actorId,
       action: `enrollment.${action}`,
       subject: { type: 'enrollment', id },
-      details: { reason: why },
+      details: { session_id: sessionId, person_id: studentId, reason: why },
       request: null,
       now,
     })

@@ -73,7 +73,12 @@ export async function reviewEnrollment(
         actorId: caller.person.id,
         action: `enrollment.${to}`,
         subject: { type: 'enrollment', id: enrollmentId },
-        details: { session_id: session.id, from: before.status, reason: declineReason },
+        details: {
+          session_id: session.id,
+          person_id: before.person_id,
+          from: before.status,
+          reason: declineReason,
+        },
         request: caller.request,
         now,
       })

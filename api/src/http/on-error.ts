@@ -17,6 +17,7 @@ export function onError(deps: Deps): ErrorHandler<AppEnv> {
       }
       const answer: ErrorBody = { error: refusal.message, code: refusal.code }
       if (refusal.fields) answer.fields = refusal.fields
+      if (refusal.conflicts) answer.conflicts = refusal.conflicts
       return context.json(answer, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')

@@ -86,7 +86,7 @@ describe('every write', () => {
       )
     const before = await count()
     for (const { method, path } of await documentedCalls()) {
-      if (method === 'GET' || path === '/users/logout') continue
+      if (method === 'GET' || ['/users/logout', '/notifications/read-all'].includes(path)) continue
       for (const id of ['unknown', '%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80']) {
         for (const body of garbage) {
           const answer = await test.call(method, path.replace(/\{\w+\}/, id), { token, body })

@@ -1,3 +1,4 @@
+import { wantsEmail } from '@cubby/rules/email-preferences'
 import type { Config } from '../config.ts'
 import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -12,7 +13,7 @@ export interface MailDeps {
 }
 
 /**
- * Sends one notification by e-mail, unless its person wants none or it was sent before. Delivered at
+ * Sends one notification by e-mail, unless its person wants none of its kind or it was sent before. Delivered at
  * least once: if the process dies between sending and noting it, the repetition carries the same
  * Message-ID.
  */
@@ -21,11 +22,20 @@ export async function emailNotification(deps: MailDeps, notificationId: string):
     .selectFrom('notifications')
     .innerJoin('people', 'people.id', 'notifications.person_id')
     .selectAll('notifications')
-    .select(['people.email', 'people.first_name', 'people.last_name', 'people.email_notifications'])
+    .select([
+      'people.email',
+      'people.first_name',
+      'people.last_name',
+      'people.email_notifications',
+      'people.class_reminders',
+      'people.payment_reminders',
+      'people.certificate_notifications',
+      'people.general_updates',
+    ])
     .where('notifications.id', '=', notificationId)
     .where('notifications.emailed_at', 'is', null)
     .executeTakeFirst()
-  if (!found?.email_notifications) return
+  if (!found || !wantsEmail(found, found.type)) return
   await deps.mailer.send(notificationMail(deps.config, found))
   await deps.db
     .updateTable('notifications')

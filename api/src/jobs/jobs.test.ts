@@ -44,7 +44,7 @@ it('sends nothing twice and nothing to who wants no e-mail', async () => {
   const [wants, wantsNone] = [await aPerson(test), await aPerson(test)]
   await test.deps.db
     .updateTable('people')
-    .set({ email_notifications: false })
+    .set({ email_notifications: false, general_updates: false })
     .where('id', '=', wantsNone.id)
     .execute()
   const rows = [wants, wantsNone].map(({ id }) => ({

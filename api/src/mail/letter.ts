@@ -1,3 +1,4 @@
+import { linkTarget } from '@cubby/rules/links'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 
@@ -100,6 +101,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
 
 /** A path gets the public URL in front; what is neither a path nor https is left out. */
 function absolute(publicUrl: string, { label, url }: MailLink): MailLink | undefined {
-  if (url.startsWith('/')) return { label, url: publicUrl + url }
-  return url.startsWith('https://') ? { label, url } : undefined
+  const target = linkTarget(url)
+  if (!target) return undefined
+  return { label, url: target.kind === 'path' ? publicUrl + target.path : target.href }
 }

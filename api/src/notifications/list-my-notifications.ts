@@ -1,32 +1,18 @@
 import type { Notification } from '@cubby/contract/notifications'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
-
-/** The newest this many are shown; older ones stay in the database. */
-const SHOWN = 200
+import { Refusal } from '../errors.ts'
+import { findMine, findOneOfMine } from './queries.ts'
+import { notificationView } from './views.ts'
 
 export async function listMyNotifications(deps: Deps, caller: Caller): Promise<Notification[]> {
-  const rows = await deps.db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('person_id', '=', caller.person.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute()
-  return rows.map((row) => {
-    const createdAt = row.created_at.toISOString()
-    return {
-      id: row.id,
-      title: row.title,
-      message: row.message,
-      type: row.type,
-      is_read: row.is_read,
-      read: row.is_read,
-      created_at: createdAt,
-      timestamp: createdAt,
-      action_url: row.action_url,
-      metadata: { links: row.metadata.links ?? [] },
-    }
-  })
+  const rows = await findMine(deps.db, caller.person.id)
+  return rows.map(notificationView)
+}
+
+/** Throws Refusal `notification_not_found`, also for somebody else's. */
+export async function readMyNotification(deps: Deps, caller: Caller, id: string): Promise<Notification> {
+  const row = await findOneOfMine(deps.db, caller.person.id, id)
+  if (!row) throw new Refusal('notification_not_found')
+  return notificationView(row)
 }

@@ -146,3 +146,26 @@ export function codeOf(answer: { body: unknown }): string | undefined {
   const { body } = answer
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
+
+/** Tells a person something, behind the app's back; returns the notification's id. */
+export async function aNotification(
+  { deps }: TestApp,
+  person: TestPerson,
+  options: { title?: string; createdAt?: string } = {},
+): Promise<string> {
+  const id = newId()
+  await deps.db
+    .insertInto('notifications')
+    .values({
+      id,
+      person_id: person.id,
+      type: 'class_reminder',
+      title: options.title ?? 'Bring your binder',
+      message: 'For the first evening please bring an empty binder.',
+      action_url: '/classes',
+      metadata: JSON.stringify({ links: [] }),
+      created_at: options.createdAt ?? (await deps.clock(deps.db)),
+    })
+    .execute()
+  return id
+}

@@ -73,6 +73,27 @@ export const changePasswordForm = z
   .meta({ id: 'ChangePasswordForm' })
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>
 
+/** What the profile's password form holds. Only the first broken rule is said (specification 1 §5). */
+export const passwordChange = z
+  .object({
+    currentPassword: text(PASSWORD_MAX_LENGTH),
+    newPassword: text(PASSWORD_MAX_LENGTH),
+    confirmPassword: text(PASSWORD_MAX_LENGTH),
+  })
+  .superRefine((form, context) => {
+    const refuse = (field: keyof typeof form, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+    const missing = fields.find((field) => form[field] === '')
+    if (missing) refuse(missing, messages.allFieldsRequired)
+    else if (form.newPassword !== form.confirmPassword) {
+      refuse('confirmPassword', messages.newPasswordsDoNotMatch)
+    } else if (form.newPassword.length < PASSWORD_MIN_LENGTH) {
+      refuse('newPassword', messages.newPasswordTooShort)
+    }
+  })
+export type PasswordChange = z.infer<typeof passwordChange>
+
 /** What these acts answer: one sentence to show. */
 export const saidResponse = z.object({ message: z.string() }).meta({ id: 'SaidResponse' })
 export type SaidResponse = z.infer<typeof saidResponse>

@@ -9,6 +9,22 @@ export const PHONE_MAX_LENGTH = 32
 export const CONTACT_NAME_MAX_LENGTH = 200
 export const CONTACT_MESSAGE_MAX_LENGTH = 5_000
 
+export const DETAILED_MESSAGE_MAX_LENGTH = 5_000
+export const LINK_LABEL_MAX_LENGTH = 100
+export const LINK_URL_MAX_LENGTH = 2_000
+/** Link rows of one detailed message. */
+export const LINKS_LIMIT = 10
+
+/** How long the success of saved e-mail preferences stays, in milliseconds. */
+export const PREFERENCES_SAVED_MS = 3_000
+
+/** The fields of a profile that its person may edit. */
+export const editableFields = ['first_name', 'last_name', 'phone_number'] as const
+export type EditableField = (typeof editableFields)[number]
+
+/** How many of the newest activities the overview shows. */
+export const OVERVIEW_ACTIVITIES = 5
+
 /** How long the success of a password reset stays before the next page, in milliseconds. */
 export const PASSWORD_RESET_REDIRECT_MS = 2_000
 

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  DETAILED_MESSAGE_MAX_LENGTH,
+  LINK_LABEL_MAX_LENGTH,
+  LINK_URL_MAX_LENGTH,
+  LINKS_LIMIT,
+} from './constants.ts'
+import { messages } from './messages.ts'
+import { id, line, text } from './text.ts'
 
 export const notification = z
   .object({
@@ -15,3 +23,39 @@ export const notification = z
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
+
+/** PUT /notifications/read-all. Whoever was offline means what they had seen, not what came since. */
+export const readAllQuery = z.object({
+  up_to: z.iso.datetime().optional().describe('Marks only what was sent until then; without it, all'),
+})
+
+/** Addresses are checked by the rule of packages/rules/links when the message is sent. */
+const link = z.object({
+  label: line(LINK_LABEL_MAX_LENGTH).min(1),
+  url: line(LINK_URL_MAX_LENGTH).min(1),
+})
+
+/** POST /admin/notifications/detailed. */
+export const detailedMessage = z
+  .object({
+    originalNotificationId: id,
+    message: text(DETAILED_MESSAGE_MAX_LENGTH, messages.messageRequired)
+      .trim()
+      .min(1, messages.messageRequired),
+    links: z.array(link).max(LINKS_LIMIT).default([]),
+    /** When it was written, by the sender's clock. */
+    timestamp: text(40).optional(),
+  })
+  .meta({ id: 'DetailedMessage' })
+export type DetailedMessage = z.input<typeof detailedMessage>
+
+export const detailedMessageAnswer = z
+  .object({ success: z.literal(true), message: z.string(), recipients: z.int() })
+  .meta({ id: 'DetailedMessageAnswer' })
+export type DetailedMessageAnswer = z.infer<typeof detailedMessageAnswer>
+
+/** GET /admin/notifications/{id}. */
+export const staffNotification = z
+  .object({ notification, is_mine: z.boolean(), recipient_name: z.string() })
+  .meta({ id: 'StaffNotification' })
+export type StaffNotification = z.infer<typeof staffNotification>

@@ -41,9 +41,12 @@ export type User = z.infer<typeof user>
 const isPhone = (value: string) => /^\+?1?\d{10}$/.test(value.replace(/[^\d+]/g, ''))
 
 const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort)
-const firstName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.firstNameTooShort)
-const lastName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.lastNameTooShort)
-const phone = line(PHONE_MAX_LENGTH).refine((value) => value === '' || isPhone(value), messages.invalidPhone)
+export const firstName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.firstNameTooShort)
+export const lastName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.lastNameTooShort)
+export const phone = line(PHONE_MAX_LENGTH).refine(
+  (value) => value === '' || isPhone(value),
+  messages.invalidPhone,
+)
 
 /** What the signup form holds. */
 export const signupForm = z

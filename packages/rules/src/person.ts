@@ -4,3 +4,8 @@ import type { Role } from '@cubby/contract/people'
 export function mayEnroll(role: Role): boolean {
   return role === 'student' || role === 'user'
 }
+
+/** Whoever loads notifications through the administrators' call and may follow them up (specification 1 §6). */
+export function isStaff(role: Role): boolean {
+  return role === 'admin' || role === 'instructor'
+}

@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/people'
 import { mayEnroll } from '@cubby/rules/person'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, House, Shapes } from 'lucide-react'
-import { useNotifications } from '@/offline/stored.ts'
+import { useUnreadCount } from '@/offline/notifications-now.ts'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { BottomBarItem } from './bottom-bar-item.tsx'
 
@@ -12,7 +12,7 @@ const item =
 /** The tabs of a student's phone. A class page puts its own action bar here instead. */
 export function BottomBar({ user }: { user: User }) {
   const { pathname, search } = useLocation()
-  const unread = useNotifications().rows.filter(({ is_read }) => !is_read).length
+  const unread = useUnreadCount()
   if (!mayEnroll(user.role)) return null
   const onProfile = pathname === '/profile'
   const onAlerts = onProfile && search.section === 'notifications'

@@ -1,3 +1,4 @@
+import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { parseRetryAfter } from '@/offline/backoff.ts'
 import { isRecord } from '@/offline/is-record.ts'
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** Both values of each field that two edits changed. */
+  readonly conflicts: Conflicts | undefined
   /** How long the server asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
@@ -20,13 +23,17 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & { isSaid?: boolean },
+    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
+      isSaid?: boolean
+      conflicts?: Conflicts | undefined
+    },
   ) {
     super(message)
     this.isSaid = details.isSaid ?? false
     this.status = details.status
     this.code = details.code
     this.fields = details.fields
+    this.conflicts = details.conflicts
     this.retryAfterMs = details.retryAfterMs
   }
 }
@@ -150,6 +157,7 @@ function refusal(path: string, response: Response, said: Record<string, unknown>
     isSaid: own !== null,
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),
+    conflicts: conflictsOf(said.conflicts),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
   })
 }
@@ -169,4 +177,13 @@ function asText(value: unknown): string | null {
 function fieldsOf(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+}
+
+function conflictsOf(value: unknown): Conflicts | undefined {
+  if (!isRecord(value)) return undefined
+  const text = (side: unknown) => (typeof side === 'string' ? side : null)
+  const pairs = Object.entries(value).flatMap(([field, both]) =>
+    isRecord(both) ? [[field, { yours: text(both.yours), theirs: text(both.theirs) }] as const] : [],
+  )
+  return Object.fromEntries(pairs)
 }

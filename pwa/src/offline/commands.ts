@@ -1,4 +1,8 @@
+import { editableFields } from '@cubby/contract/constants'
+import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
 import type { PersonDb } from '@/offline/db.ts'
+import { storeAllRead, storeDeletion, storeRead } from '@/offline/notification-answer.ts'
+import { type ProfileFields, storeUser } from '@/offline/profile-answer.ts'
 import { storeSessionAnswer, whatIsHeld } from '@/offline/session-answer.ts'
 
 interface CommandArgs {
@@ -6,7 +10,15 @@ interface CommandArgs {
   withdraw: { enrollmentId: string; sessionId: string }
   'join-waitlist': { sessionId: string; classId: string }
   'leave-waitlist': { sessionId: string; classId: string }
+  /** Only the fields that change, and what each was when the edit began. */
+  'edit-profile': { changes: ProfileFields; base: ProfileFields }
+  'change-preferences': EmailPreferences
+  'mark-read': { notificationId: string }
+  /** `upTo` is when the newest one was sent that the person had before them. */
+  'mark-all-read': { upTo: string }
+  'delete-notification': { notificationId: string }
 }
+export type SessionCommandKind = 'enroll' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs
 /** What a person wants done, in a form that can wait for the network. */
 export type Command<Kind extends CommandKind = CommandKind> = {
@@ -14,7 +26,7 @@ export type Command<Kind extends CommandKind = CommandKind> = {
 }[Kind]
 
 export interface CommandRequest {
-  method: 'POST' | 'DELETE'
+  method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
 }
@@ -24,9 +36,16 @@ interface CommandRules<Kind extends CommandKind> {
   entityKey: (args: CommandArgs[Kind]) => string
   request: (args: CommandArgs[Kind]) => CommandRequest
   /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
-  apply: (db: PersonDb, answer: unknown) => Promise<boolean>
+  apply: (db: PersonDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
   /** The command this one takes back. Unsent, the two annihilate. */
-  undoes: CommandKind
+  undoes?: CommandKind
+  /**
+   * What two unsent edits of one thing come to; null when they come to nothing. Without it a repetition
+   * asks for what is asked for already.
+   */
+  merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
+  /** A refusal is only logged (specification 1 §8): there is nothing left for the person to do. */
+  quiet?: true
   /**
    * Fills in what only the answer to an earlier command could tell. Stored with the row, so that every
    * attempt asks for the same. Null when by now there is nothing to ask for.
@@ -64,6 +83,47 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     apply: storeSessionAnswer,
     undoes: 'join-waitlist',
   },
+  'edit-profile': {
+    entityKey: () => 'profile',
+    request: ({ changes, base }) => ({
+      method: 'PUT',
+      path: '/users/profile',
+      body: { ...changes, base } satisfies ProfileEdit,
+    }),
+    apply: storeUser,
+    merge: mergeEdits,
+  },
+  'change-preferences': {
+    entityKey: () => 'preferences',
+    request: (body) => ({ method: 'PUT', path: '/profile/email-preferences', body }),
+    apply: storeUser,
+    merge: (_, args) => ({ kind: 'change-preferences', args }),
+  },
+  'mark-read': {
+    entityKey: notificationKey,
+    request: ({ notificationId }) => ({
+      method: 'PUT',
+      path: `/notifications/${segment(notificationId)}/read`,
+    }),
+    apply: storeRead,
+    quiet: true,
+  },
+  'mark-all-read': {
+    entityKey: () => 'notifications',
+    request: ({ upTo }) => ({ method: 'PUT', path: `/notifications/read-all?up_to=${segment(upTo)}` }),
+    apply: storeAllRead,
+    merge: (_, args) => ({ kind: 'mark-all-read', args }),
+    quiet: true,
+  },
+  'delete-notification': {
+    entityKey: notificationKey,
+    request: ({ notificationId }) => ({
+      method: 'DELETE',
+      path: `/notifications/${segment(notificationId)}`,
+    }),
+    apply: storeDeletion,
+    quiet: true,
+  },
 }
 
 export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): string {
@@ -74,8 +134,24 @@ export function requestOf<Kind extends CommandKind>(command: Command<Kind>): Com
   return rules[command.kind].request(command.args)
 }
 
-export function applyAnswer(db: PersonDb, kind: CommandKind, answer: unknown): Promise<boolean> {
-  return rules[kind].apply(db, answer)
+export function applyAnswer<Kind extends CommandKind>(
+  db: PersonDb,
+  command: Command<Kind>,
+  answer: unknown,
+): Promise<boolean> {
+  return rules[command.kind].apply(db, answer, command.args)
+}
+
+/** One command for two of a kind; null for none, undefined where the earlier one already asks for it. */
+export function merge<Kind extends CommandKind>(
+  earlier: Command,
+  later: Command<Kind>,
+): Command | null | undefined {
+  return rules[later.kind].merge?.(earlier, later.args)
+}
+
+export function isQuiet(kind: CommandKind): boolean {
+  return rules[kind].quiet ?? false
 }
 
 /** Undefined for a command that is sent just as it was given. */
@@ -97,6 +173,23 @@ export function isKnownKind(kind: string): kind is CommandKind {
 
 function sessionKey({ sessionId }: { sessionId: string }): string {
   return `session:${sessionId}`
+}
+
+function notificationKey({ notificationId }: { notificationId: string }): string {
+  return `notification:${notificationId}`
+}
+
+/** The later value of each field, against what it was before either edit. What is back as it was drops out. */
+function mergeEdits(earlier: Command, later: CommandArgs['edit-profile']): Command | null {
+  if (earlier.kind !== 'edit-profile') return { kind: 'edit-profile', args: later }
+  const changes = { ...earlier.args.changes, ...later.changes }
+  const base = { ...later.base, ...earlier.args.base }
+  for (const field of editableFields) {
+    if (changes[field] !== base[field]) continue
+    delete changes[field]
+    delete base[field]
+  }
+  return Object.keys(changes).length === 0 ? null : { kind: 'edit-profile', args: { changes, base } }
 }
 
 function segment(id: string): string {

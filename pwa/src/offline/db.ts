@@ -1,7 +1,9 @@
+import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
-import type { LoginResponse } from '@cubby/contract/people'
+import type { LoginResponse, User } from '@cubby/contract/people'
+import type { Dashboard } from '@cubby/contract/profile'
 import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
@@ -36,6 +38,9 @@ export class PersonDb extends Dexie {
   declare readonly enrollments: Table<Enrollment, number>
   declare readonly waitlist: Table<WaitlistEntry, number>
   declare readonly notifications: Table<Notification, number>
+  declare readonly profile: Table<User, number>
+  declare readonly activity: Table<Activity, number>
+  declare readonly dashboard: Table<Dashboard, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
 
@@ -48,6 +53,7 @@ export class PersonDb extends Dexie {
       outbox: 'id, entityKey, createdAt',
       meta: 'name',
     })
+    this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
   }
 }
 

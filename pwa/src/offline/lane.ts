@@ -1,6 +1,7 @@
 import { isDue, waitAfter } from '@/offline/backoff.ts'
-import { applyAnswer, isKnownKind, prepare, undoes } from '@/offline/commands.ts'
+import { applyAnswer, isKnownKind, isQuiet, prepare, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
+import { logFailure } from '@/offline/log-failure.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
 import { NETWORK, type Outcome } from '@/offline/outcome.ts'
 
@@ -70,7 +71,7 @@ export async function settle(
   { now, random }: { now: () => number; random: () => number },
 ): Promise<void> {
   if (outcome.kind === 'answered') {
-    if (await applyAnswer(db, row.kind, outcome.answer)) {
+    if (await applyAnswer(db, row, outcome.answer)) {
       await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.answer })
       return
     }
@@ -84,6 +85,9 @@ export async function settle(
     await db.outbox.update(row.id, { status: 'queued', nextAttemptAt, lastError })
   } else if (kind === 'needs_auth') {
     await db.outbox.filter(isUnsent).modify({ status: 'needs_auth', lastError })
+  } else if (isQuiet(row.kind)) {
+    logFailure(row.kind, lastError)
+    await db.outbox.update(row.id, { status: 'done', lastError })
   } else {
     await db.outbox.update(row.id, { status: kind, lastError })
     await releaseFollower(db, row)

@@ -42,7 +42,7 @@ export async function checkLogin(): Promise<void> {
   await finishLeaving(login?.user.id ?? null)
   if (!login) return
   try {
-    const { profile } = await callApi<{ profile: User }>('/users/profile', { token: login.token })
+    const { profile } = await callApi<{ profile: User }>('/users/profile?lists=none', { token: login.token })
     // An answer that is no profile says nothing about the login.
     if (isLogin({ token: login.token, user: profile })) await updateUser(login, profile)
   } catch (error) {

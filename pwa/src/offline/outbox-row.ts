@@ -1,4 +1,5 @@
-import type { Command, CommandKind } from '@/offline/commands.ts'
+import type { Conflicts } from '@cubby/contract/errors'
+import type { Command, CommandKind, SessionCommandKind } from '@/offline/commands.ts'
 
 export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
 export type RowStatus = (typeof rowStatuses)[number]
@@ -15,7 +16,7 @@ interface RowState {
   /** Orders the lane: later than every row before it, even when the device's clock was set back. */
   createdAt: number
   nextAttemptAt: number
-  lastError: { code: string; message: string } | null
+  lastError: { code: string; message: string; conflicts?: Conflicts } | null
   result: unknown
 }
 
@@ -28,4 +29,9 @@ export function isUnsent(row: OutboxRow): boolean {
 
 export function isRefused(row: OutboxRow): boolean {
   return row.status === 'conflict' || row.status === 'rejected'
+}
+
+/** Whether a command is about a place in a session. */
+export function isSessionRow(row: OutboxRow): row is OutboxRow<SessionCommandKind> {
+  return 'sessionId' in row.args
 }

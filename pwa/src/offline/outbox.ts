@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type Command, entityKeyOf, undoes } from '@/offline/commands.ts'
+import { type Command, entityKeyOf, merge, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { useAuth } from '@/offline/login.ts'
 import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
@@ -30,8 +30,14 @@ async function place(db: PersonDb, command: Command, now: number): Promise<{ row
   const last = lane.findLast(isUnsent)
   const untouched = last?.attempts === 0
   if (last?.kind === command.kind) {
-    if (untouched) await db.outbox.put({ ...last, ...command })
-    return { rowId: last.id }
+    const merged = merge(last, command)
+    if (untouched && merged === null) {
+      await db.outbox.delete(last.id)
+      return { rowId: null }
+    }
+    if (untouched) await db.outbox.put({ ...last, ...(merged ?? command) })
+    // An edit behind one that may have left waits its turn; a repetition of an ask is the same ask.
+    if (untouched || merged === undefined) return { rowId: last.id }
   }
   if (last && untouched && undoes(command.kind, last.kind)) {
     await db.outbox.delete(last.id)
@@ -86,6 +92,27 @@ export async function sendNow(): Promise<void> {
   if (!mine) return
   await writeAs(mine, () => mine.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
   await sync()
+}
+
+/** What became of a command that a screen gave: carried out, refused, or still under way. */
+export type Fate = 'open' | 'settled' | 'refused'
+
+/** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
+export function useFate(rowId: string | null): Fate {
+  const found = useLiveQuery(
+    async () => ({ rowId, fate: await readThroughClosings(() => fateOf(rowId)) }),
+    [rowId],
+  )
+  return found?.rowId === rowId ? found.fate : 'open'
+}
+
+async function fateOf(rowId: string | null): Promise<Fate> {
+  const mine = rowId === null ? null : await Dexie.Promise.resolve(openMine())
+  if (!mine || rowId === null) return 'open'
+  const row = await mine.db.outbox.get(rowId)
+  if (!row) return 'settled'
+  if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
+  return row.status === 'done' ? 'settled' : 'open'
 }
 
 const none: OutboxRow[] = []

@@ -24,8 +24,8 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
-  const { status, code, message, retryAfterMs } = failure
-  const error = { code, message }
+  const { status, code, message, conflicts, retryAfterMs } = failure
+  const error = { code, message, ...(conflicts && { conflicts }) }
   if (isNotOurs(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }

@@ -2,6 +2,7 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Table } from 'dexie'
 import type { PersonDb } from '@/offline/db.ts'
 import { isRecord } from '@/offline/is-record.ts'
+import { noteOwnChange } from '@/offline/own-change.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
 
 /** What this person has in a session, as far as this device was told. */
@@ -32,13 +33,6 @@ async function storeRow<Row extends { id: string }>(table: Table<Row, number>, r
   const [known] = await table.where('id').equals(row.id).primaryKeys()
   const [first = 1] = await table.toCollection().limit(1).primaryKeys()
   await table.put(row, known ?? first - 1)
-}
-
-/** The stored rows are no longer what the server tagged, and an answer under way may be older than they are. */
-async function noteOwnChange(db: PersonDb, name: 'enrollments' | 'waitlist'): Promise<void> {
-  const state = await db.meta.get(name)
-  if (state) await db.meta.put({ ...state, etag: null, revision: state.revision + 1 })
-  else await db.meta.put({ name, etag: null, asOf: null, revision: 1 })
 }
 
 function isEnrollment(value: unknown): value is Enrollment {

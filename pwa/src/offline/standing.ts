@@ -1,5 +1,5 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
-import type { CommandKind } from '@/offline/commands.ts'
+import type { SessionCommandKind } from '@/offline/commands.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox-row.ts'
 
 /** What the server last said a session is to this person. */
@@ -13,18 +13,25 @@ type Settled =
 export type Standing =
   | {
       kind: 'unsent'
-      command: CommandKind
+      command: SessionCommandKind
       state: UnsentState
       rowId: string
       before: Settled
     }
-  | { kind: 'refused'; command: CommandKind; code: string; message: string; rowId: string; before: Settled }
+  | {
+      kind: 'refused'
+      command: SessionCommandKind
+      code: string
+      message: string
+      rowId: string
+      before: Settled
+    }
   | Settled
 
 export interface Held {
   enrollments: Enrollment[]
   waitlist: WaitlistEntry[]
-  outbox: OutboxRow[]
+  outbox: OutboxRow<SessionCommandKind>[]
 }
 
 /** How an outbox row reads while it is unsent. */

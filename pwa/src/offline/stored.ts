@@ -1,6 +1,9 @@
+import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import type { User } from '@cubby/contract/people'
+import type { Dashboard } from '@cubby/contract/profile'
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -38,6 +41,18 @@ export function useWaitlist(): Stored<WaitlistEntry> {
 
 export function useNotifications(): Stored<Notification> {
   return useStored('notifications')
+}
+
+export function useProfile(): Stored<User> {
+  return useStored('profile')
+}
+
+export function useActivity(): Stored<Activity> {
+  return useStored('activity')
+}
+
+export function useDashboard(): Stored<Dashboard> {
+  return useStored('dashboard')
 }
 
 /** False once the server has not answered for 2 s; true again with its next answer. */

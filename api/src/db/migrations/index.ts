@@ -11,6 +11,8 @@ import * as emailVerifiedAt from './2026-11-21-09-email-verified-at.ts'
 import * as mailedLinks from './2026-11-21-10-mailed-links.ts'
 import * as enrollmentEndedAt from './2026-11-21-11-enrollment-ended-at.ts'
 import * as waitlistReasons from './2026-11-21-12-waitlist-reasons.ts'
+import * as notificationsDeletedAt from './2026-11-21-30-notifications-deleted-at.ts'
+import * as auditLogOfPerson from './2026-11-21-31-audit-log-of-person.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-10-mailed-links': mailedLinks,
   '2026-11-21-11-enrollment-ended-at': enrollmentEndedAt,
   '2026-11-21-12-waitlist-reasons': waitlistReasons,
+  '2026-11-21-30-notifications-deleted-at': notificationsDeletedAt,
+  '2026-11-21-31-audit-log-of-person': auditLogOfPerson,
 }

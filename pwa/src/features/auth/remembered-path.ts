@@ -1,9 +1,11 @@
+import { isOwnPath } from '@cubby/rules/links'
+
 /**
  * Where a login leads back to: a path of this app with its query, or undefined. Anything that a browser
  * would take to another host ('//evil', '/\\evil') is dropped.
  */
 export function rememberedPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t]/.test(value)) return undefined
+  if (typeof value !== 'string' || !isOwnPath(value)) return undefined
   return /^\/(login|signup|forgot-password|reset-password|password-reset-success)([/?#]|$)/.test(value)
     ? undefined
     : value

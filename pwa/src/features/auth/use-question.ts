@@ -10,10 +10,16 @@ export type Question<Answer> =
   | { state: 'refused'; message: string }
   | { state: 'failed'; message: string; tryAgain: () => void }
 
-/** Asks once for each `key`. `refusal` is said for a 400 that says nothing itself. */
+/** What is said where the server says nothing: to a 400 or 404, and to anything else. */
+interface Sayings {
+  refused: string
+  failed?: string
+}
+
+/** Asks once for each `key`. */
 export function useQuestion<Answer>(
   key: string,
-  refusal: string,
+  { refused, failed }: Sayings,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Question<Answer> {
   const [tries, setTries] = useState(0)
@@ -28,9 +34,9 @@ export function useQuestion<Answer>(
       (answer) => setQuestion({ state: 'answered', answer }),
       (failure: unknown) => {
         if (leaving.signal.aborted) return
-        const isFinal = failure instanceof ApiError && failure.status === 400
-        const fallback = isFinal ? refusal : messages.somethingWentWrong
-        const message = failureText(failure, messages.networkFailed, fallback)
+        const isFinal = failure instanceof ApiError && [400, 404].includes(failure.status)
+        const fallback = isFinal ? refused : (failed ?? messages.somethingWentWrong)
+        const message = failureText(failure, failed ?? messages.networkFailed, fallback)
         setQuestion(
           isFinal
             ? { state: 'refused', message }

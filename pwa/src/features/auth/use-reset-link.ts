@@ -5,7 +5,7 @@ import { type Question, useQuestion } from './use-question.ts'
 
 /** Whom a mailed reset link is for. */
 export function useResetLink(token: string): Question<string> {
-  return useQuestion(`reset ${token}`, messages.resetLinkInvalid, async (signal) => {
+  return useQuestion(`reset ${token}`, { refused: messages.resetLinkInvalid }, async (signal) => {
     const path = `/users/reset-password/${encodeURIComponent(token)}`
     const { user } = await callApi<ResetLinkResponse>(path, { signal })
     return user.name

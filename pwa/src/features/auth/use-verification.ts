@@ -6,7 +6,7 @@ import { type Question, useQuestion } from './use-question.ts'
 
 /** Verifies the address a link was mailed to; answers what the server says about it. */
 export function useVerification(token: string): Question<string> {
-  return useQuestion(`verify ${token}`, messages.verificationLinkInvalid, async (signal) => {
+  return useQuestion(`verify ${token}`, { refused: messages.verificationLinkInvalid }, async (signal) => {
     const body: VerifyEmailForm = { token }
     const { message } = await callApi<SaidResponse>('/users/verify-email', { method: 'POST', body, signal })
     void checkLogin()

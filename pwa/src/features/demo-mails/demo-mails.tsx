@@ -9,7 +9,7 @@ import { readMail, readMails } from './read-mails.ts'
 
 /** The list of e-mails and the open one beside it; below 1024 px the open one comes first. */
 export function DemoMails({ openId }: { openId: string | undefined }) {
-  const list = useQuestion(`mails ${openId}`, messages.notFound, readMails)
+  const list = useQuestion(`mails ${openId}`, { refused: messages.notFound }, readMails)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
       {openId !== undefined && (
@@ -33,7 +33,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
 }
 
 function OpenMail({ id }: { id: string }) {
-  const mail = useQuestion(`mail ${id}`, messages.notFound, (signal) => readMail(id, signal))
+  const mail = useQuestion(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
   return (
     <QuestionState question={mail} asking="Fetching the e-mail..." refused={refused}>
       {(found) => <MailText mail={found} />}

@@ -1,4 +1,4 @@
-import type { Command } from '@/offline/commands.ts'
+import type { Command, SessionCommandKind } from '@/offline/commands.ts'
 
 interface SessionIds {
   classId: string
@@ -6,7 +6,7 @@ interface SessionIds {
 }
 
 /** The command that takes back an unsent one; together they annihilate in the outbox. */
-export function oppositeOf(kind: Command['kind'], { classId, sessionId }: SessionIds): Command {
+export function oppositeOf(kind: SessionCommandKind, { classId, sessionId }: SessionIds): Command {
   switch (kind) {
     case 'enroll':
       return { kind: 'withdraw', args: { enrollmentId: '', sessionId } }

@@ -9,7 +9,7 @@ import { actName, unsentText } from './unsent-words.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  onUndo: () => void
+  onUndo?: () => void
 }
 
 /** An act that the server has not answered: named, with its state, and never as if it were settled. */
@@ -21,7 +21,7 @@ export function UnsentNote({ command, state, onUndo }: UnsentNoteProps) {
       <p className="text-sm">
         <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state)}
       </p>
-      {state === 'saved' && (
+      {state === 'saved' && onUndo && (
         <Button variant="outline" size="small" onClick={onUndo}>
           Undo
         </Button>

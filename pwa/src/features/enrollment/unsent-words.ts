@@ -1,11 +1,18 @@
 import type { Command } from '@/offline/commands.ts'
 import type { UnsentState } from '@/offline/standing.ts'
 
+const soon = 'It goes out as soon as the server can be reached.'
+
 const saved: Record<Command['kind'], string> = {
   enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
   withdraw: 'You still have your seat until this has been sent.',
   'join-waitlist': 'You are not in line yet. Your request goes out as soon as the server can be reached.',
   'leave-waitlist': 'You keep your place in line until this has been sent.',
+  'edit-profile': soon,
+  'change-preferences': soon,
+  'mark-read': soon,
+  'mark-all-read': soon,
+  'delete-notification': soon,
 }
 
 /** What an unsent act means for the person, while nothing is settled. */
@@ -20,4 +27,9 @@ export const actName: Record<Command['kind'], string> = {
   withdraw: 'Withdraw',
   'join-waitlist': 'Join the waitlist',
   'leave-waitlist': 'Leave the waitlist',
+  'edit-profile': 'Change my profile',
+  'change-preferences': 'Change my email settings',
+  'mark-read': 'Mark a notification as read',
+  'mark-all-read': 'Mark all notifications as read',
+  'delete-notification': 'Delete a notification',
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useOutbox } from '@/offline/outbox.ts'
+import { isSessionRow } from '@/offline/outbox-row.ts'
 import type { Held } from '@/offline/standing.ts'
 import { useEnrollments, useWaitlist } from '@/offline/stored.ts'
 
@@ -8,5 +9,8 @@ export function useHeld(): Held {
   const enrollments = useEnrollments().rows
   const waitlist = useWaitlist().rows
   const outbox = useOutbox()
-  return useMemo(() => ({ enrollments, waitlist, outbox }), [enrollments, waitlist, outbox])
+  return useMemo(
+    () => ({ enrollments, waitlist, outbox: outbox.filter(isSessionRow) }),
+    [enrollments, waitlist, outbox],
+  )
 }

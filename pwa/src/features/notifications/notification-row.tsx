@@ -1,39 +1,68 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
-import { rememberedPath } from '@/features/auth/remembered-path.ts'
+import { Check, Trash2 } from 'lucide-react'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { textLink } from '@/ui/text-link.ts'
+import { momentText } from './moment.ts'
+import { RelatedLinks } from './related-links.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+interface NotificationRowProps {
+  notification: Notification
+  /** The row is about to go: whoever holds the list looks after the focus. */
+  onDelete: () => void
+}
 
-export function NotificationRow({ notification }: { notification: Notification }) {
-  const { title, message, is_read, created_at, metadata } = notification
-  const links = metadata.links.filter(({ url }) => rememberedPath(url) !== undefined)
+export function NotificationRow({ notification, onDelete }: NotificationRowProps) {
+  const { id, title, message, is_read, created_at, metadata } = notification
+  const about = { notificationId: id }
+  const remove = () => {
+    onDelete()
+    void enqueue({ kind: 'delete-notification', args: about })
+  }
   return (
-    <Card as="li" className="grid gap-1.5 p-4">
+    <Card as="li" className={is_read ? 'grid gap-1.5 p-4' : 'grid gap-1.5 border-l-4 border-l-primary p-4'}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg">{title}</h3>
+        <h3 className="text-lg leading-snug">{title}</h3>
         {!is_read && <Chip tone="pending">New</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
-          {moment.format(new Date(created_at))}
+          {momentText(created_at)}
         </time>
       </div>
-      <p className="whitespace-pre-line">{message}</p>
-      {links.length > 0 && (
-        <p className="flex flex-wrap gap-x-4">
-          {links.map(({ label, url }) => (
-            <Link key={url + label} to={url} className={textLink}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
+      <p className="line-clamp-3 whitespace-pre-line">{message}</p>
+      <RelatedLinks links={metadata.links} />
+      <div className="mt-1 flex flex-wrap items-center gap-1">
+        <Link
+          to="/notifications/$id"
+          params={{ id }}
+          className={buttonLook({ variant: 'outline', size: 'small' })}
+        >
+          View Details
+          <span className="sr-only">of {title}</span>
+        </Link>
+        {!is_read && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void enqueue({ kind: 'mark-read', args: about })}
+          >
+            <Check className="size-4" aria-hidden="true" />
+            Mark as Read
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          className="ml-auto"
+          aria-label={`Delete ${title}`}
+          onClick={remove}
+        >
+          <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
+        </Button>
+      </div>
     </Card>
   )
 }

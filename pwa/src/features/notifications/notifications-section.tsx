@@ -1,18 +1,38 @@
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
-import { useNotifications } from '@/offline/stored.ts'
+import { useMyNotifications } from '@/offline/notifications-now.ts'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 export function NotificationsSection() {
-  const stored = useNotifications()
+  const stored = useMyNotifications()
+  const newest = stored.rows.find(({ is_read }) => !is_read)
+  const unread = stored.rows.filter(({ is_read }) => !is_read).length
   return (
-    <section aria-labelledby="section" className="grid gap-5">
+    <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Notifications" stored={stored} />
+      {newest && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="figures text-muted-foreground">{unread} unread</p>
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void enqueue({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
+          >
+            Mark all as read
+          </Button>
+        </div>
+      )}
       <ul className="grid gap-3">
         {stored.rows.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} />
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onDelete={() => document.getElementById('section')?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
       <StoredState stored={stored} failed="Failed to load notifications">

@@ -3,6 +3,7 @@ import { oppositeOf } from '@/features/enrollment/opposite.ts'
 import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
 import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
 import { actName } from '@/features/enrollment/unsent-words.ts'
+import type { SessionCommandKind } from '@/offline/commands.ts'
 import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
 import { unsentStateOf } from '@/offline/standing.ts'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -10,11 +11,11 @@ import { Card } from '@/ui/card.tsx'
 import type { AboutSession } from './about-session.ts'
 
 interface OutboxRowCardProps {
-  row: OutboxRow
+  row: OutboxRow<SessionCommandKind>
   about: AboutSession | null
 }
 
-/** One act that is unsent or was refused: what it is about, its state, and what can be done now. */
+/** One act about a session that is unsent or was refused: what it is about, its state, and what can be done now. */
 export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   const state = unsentStateOf(row.status)
   const ids = { classId: about?.classId ?? '', sessionId: row.args.sessionId }

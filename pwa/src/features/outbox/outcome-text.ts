@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { OutboxRow } from '@/offline/outbox.ts'
 
-/** What the server made of a command that it carried out, in a sentence. */
-export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string {
+/** What the server made of a command that it carried out, in a sentence; null where the screen itself tells. */
+export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
   switch (kind) {
     case 'enroll':
       return isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled
@@ -12,6 +12,13 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return messages.addedToWaitlist
     case 'leave-waitlist':
       return messages.removedFromWaitlist
+    case 'edit-profile':
+      return messages.profileUpdated
+    case 'change-preferences':
+    case 'mark-read':
+    case 'mark-all-read':
+    case 'delete-notification':
+      return null
   }
 }
 

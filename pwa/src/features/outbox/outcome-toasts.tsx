@@ -13,7 +13,8 @@ export function OutcomeToasts() {
   useEffect(() => {
     if (!visible) return
     for (const row of settled) {
-      void acknowledge(row.id).then((first) => first && showToast('success', outcomeText(row)))
+      const text = outcomeText(row)
+      void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
     }
   }, [settled, visible])
   return null

@@ -5,12 +5,14 @@ import { useHeld } from '@/features/enrollment/use-held.ts'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/contact-outbox.ts'
-import { sendNow } from '@/offline/outbox.ts'
+import { sendNow, useOutbox } from '@/offline/outbox.ts'
+import { isSessionRow } from '@/offline/outbox-row.ts'
 import { useClasses, useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { aboutSession } from './about-session.ts'
 import { OutboxRowCard } from './outbox-row-card.tsx'
+import { PlainRowCard } from './plain-row-card.tsx'
 
 /** Everything this device has not got through to the server, or that the server refused. */
 export function SyncScreen() {
@@ -20,7 +22,7 @@ export function SyncScreen() {
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
   const messages = useContactMessages()
-  const { outbox } = held
+  const outbox = useOutbox()
   const send = async () => {
     setSending(true)
     await sendNow()
@@ -50,13 +52,17 @@ export function SyncScreen() {
             </p>
           </div>
           <ul className="grid gap-4">
-            {outbox.map((row) => (
-              <OutboxRowCard
-                key={row.id}
-                row={row}
-                about={aboutSession(row.args.sessionId, { ...held, classes })}
-              />
-            ))}
+            {outbox.map((row) =>
+              isSessionRow(row) ? (
+                <OutboxRowCard
+                  key={row.id}
+                  row={row}
+                  about={aboutSession(row.args.sessionId, { ...held, classes })}
+                />
+              ) : (
+                <PlainRowCard key={row.id} row={row} />
+              ),
+            )}
           </ul>
           <KeptMessages except={null} />
         </>

@@ -1,32 +1,69 @@
 import type { User } from '@cubby/contract/people'
-import { Mail, Phone } from 'lucide-react'
+import { Mail, Pencil, Phone } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ProfileEditState } from './profile-edit-state.tsx'
+import { useProfileEdit } from './use-profile-edit.ts'
 
+const ProfileForm = lazy(() =>
+  import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
+)
+
+/** Who the profile is of; name and phone are edited in place. */
 export function ProfileHeader({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const row = useProfileEdit()
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()
+  const close = () => {
+    setEditing(false)
+    // The button is back once the form is gone.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
   return (
-    <header className="flex items-center gap-4">
-      <span
-        className="grid size-16 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-primary-foreground text-xl"
-        aria-hidden="true"
-      >
-        {initials}
-      </span>
-      <div className="min-w-0">
-        <PageHeading className="text-2xl">{user.name}</PageHeading>
-        <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
-          <li>
-            <Mail aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">{user.email}</span>
-          </li>
-          {user.phone_number && (
-            <li className="figures">
-              <Phone aria-hidden="true" />
-              {user.phone_number}
+    <header className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <span
+          className="grid size-16 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-primary-foreground text-xl"
+          aria-hidden="true"
+        >
+          {initials}
+        </span>
+        <div className="min-w-0 flex-1">
+          <PageHeading className="text-2xl">{user.name}</PageHeading>
+          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+            <li>
+              <Mail aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">{user.email}</span>
             </li>
-          )}
-        </ul>
+            {user.phone_number && (
+              <li className="figures">
+                <Phone aria-hidden="true" />
+                {user.phone_number}
+              </li>
+            )}
+          </ul>
+        </div>
+        {!editing && row?.status !== 'conflict' && (
+          <Button
+            ref={edit}
+            variant="outline"
+            size="small"
+            aria-label="Edit profile"
+            onClick={() => setEditing(true)}
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+            Edit
+          </Button>
+        )}
       </div>
+      {editing && (
+        <Suspense>
+          <ProfileForm user={user} onClose={close} />
+        </Suspense>
+      )}
+      {row && !editing && <ProfileEditState row={row} />}
     </header>
   )
 }

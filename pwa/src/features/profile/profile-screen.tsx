@@ -1,14 +1,20 @@
 import type { User } from '@cubby/contract/people'
+import { ActivitySection } from '@/features/activity/activity-section.tsx'
+import { EmailSettingsSection } from '@/features/email-settings/email-settings-section.tsx'
 import { EnrollmentsSection } from '@/features/my-enrollments/enrollments-section.tsx'
 import { NotificationsSection } from '@/features/notifications/notifications-section.tsx'
+import { OverviewSection } from '@/features/overview/overview-section.tsx'
+import { PasswordSection } from '@/features/password/password-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useMyProfile } from '@/offline/profile-now.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
 import { type ProfileSearch, sections } from './sections.ts'
 
-export function ProfileScreen({ user, search }: { user: User; search: ProfileSearch }) {
-  const section = search.section ?? 'enrollments'
+export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
+  const user = useMyProfile(known)
+  const section = search.section ?? 'overview'
   useDocumentTitle(sections.find(({ id }) => id === section)?.label ?? 'Profile')
   return (
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
@@ -16,8 +22,12 @@ export function ProfileScreen({ user, search }: { user: User; search: ProfileSea
         <ProfileHeader user={user} />
       </div>
       <ProfileRail section={section} />
+      {section === 'overview' && <OverviewSection />}
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
+      {section === 'password' && <PasswordSection email={user.email} />}
+      {section === 'activity' && <ActivitySection />}
+      {section === 'email-settings' && <EmailSettingsSection user={user} />}
       {section === 'notifications' && <NotificationsSection />}
     </div>
   )

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { isLiveEntry } from '@/offline/standing.ts'
-import { useNotifications, useWaitlist } from '@/offline/stored.ts'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { type Section, sections } from './sections.ts'
+import { useCounts } from './use-counts.ts'
 
 export function SectionLinks({ section }: { section: Section }) {
-  const inLine = useWaitlist().rows.filter(isLiveEntry).length
-  const unread = useNotifications().rows.filter(({ is_read }) => !is_read).length
+  const { inLine, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
-    waitlist: { count: inLine, of: 'in line' },
-    notifications: { count: unread, of: 'unread' },
+    waitlist: { count: inLine ?? 0, of: 'in line' },
+    payments: { count: paymentsDue ?? 0, of: 'not paid' },
+    notifications: { count: unread ?? 0, of: 'unread' },
   }
   return (
     <ul className="grid gap-1">

@@ -1,0 +1,45 @@
+import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
+
+/** The lines of the audit log that tell a person's own story, and how. Every other line stays with the office. */
+const told: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
+  'person.registered': { action: 'other', description: 'Created your account' },
+  'email.verified': { action: 'profile_update', description: 'Verified your email address' },
+  'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
+  'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },
+  'password.changed': { action: 'profile_update', description: 'Changed your password' },
+  'password.reset': { action: 'profile_update', description: 'Set a new password' },
+  'enrollment.requested': { action: 'enrollment', description: 'Asked for a seat' },
+  'enrollment.approved': { action: 'enrollment', description: 'Your enrollment was approved' },
+  'enrollment.rejected': { action: 'enrollment', description: 'Your enrollment was rejected' },
+  'enrollment.declined': { action: 'enrollment', description: 'Your enrollment was declined' },
+  'enrollment.completed': { action: 'enrollment', description: 'Completed a class' },
+  'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
+  'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
+  'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
+  'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },
+}
+
+export const toldActions = Object.keys(told)
+
+export interface AuditLine {
+  readonly id: string
+  readonly action: string
+  readonly at: Date
+  readonly details: object
+  /** Of the session the line is about. */
+  readonly class_title: string | null
+}
+
+/** An audit line as its person reads it. Details the wire does not know stay in the log. */
+export function activityOf({ id, action, at, details, class_title }: AuditLine): Activity {
+  const known = activity.shape.details.safeParse(details)
+  return {
+    id,
+    ...(told[action] ?? { action: 'other', description: action }),
+    details: {
+      ...(known.success && known.data),
+      ...(class_title !== null && { class_title, class_name: class_title }),
+    },
+    created_at: at.toISOString(),
+  }
+}

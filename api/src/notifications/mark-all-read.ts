@@ -1,0 +1,22 @@
+import type { Caller } from '../auth/caller.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+
+/** Marks the caller's notifications as read: those sent until `upTo`, or all. */
+export async function markAllRead(
+  deps: Deps,
+  caller: Caller,
+  upTo: string | undefined,
+): Promise<{ marked: number }> {
+  return write(deps, caller, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('person_id', '=', caller.person.id)
+      .where('is_read', '=', false)
+      .where('deleted_at', 'is', null)
+      .$if(upTo !== undefined, (query) => query.where('created_at', '<=', new Date(upTo ?? 0)))
+      .executeTakeFirst()
+    return { marked: Number(numUpdatedRows) }
+  })
+}

@@ -1,0 +1,79 @@
+import type { Reader, Trx } from '../db/database.ts'
+
+/** The newest this many are shown; older ones stay in the database. */
+const SHOWN = 200
+
+/** A person's notifications that they have not deleted, newest first. */
+export function findMine(db: Reader, personId: string) {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** One of this person's own; undefined for somebody else's and for a deleted one. */
+export function findOneOfMine(db: Reader, personId: string, id: string) {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A notification of anybody, with its recipient's name. */
+export function findOfAnybody(db: Reader, id: string) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .selectAll('notifications')
+    .select(['people.first_name', 'people.last_name'])
+    .where('notifications.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
+
+/**
+ * Everybody who was told the same by the same act: one act tells all of them at one instant. With
+ * `taughtBy`, only those with a seat in a session that this person teaches.
+ */
+export async function findFellowRecipients(
+  trx: Trx,
+  { type, title, message, created_at }: NotificationRow,
+  options: { taughtBy?: string },
+): Promise<string[]> {
+  const { taughtBy } = options
+  const rows = await trx
+    .selectFrom('notifications')
+    .select('notifications.person_id')
+    .distinct()
+    .where('type', '=', type)
+    .where('title', '=', title)
+    .where('message', '=', message)
+    .where('created_at', '=', created_at)
+    .$if(taughtBy !== undefined, (query) =>
+      query.where('notifications.person_id', 'in', (taught) =>
+        taught
+          .selectFrom('enrollments')
+          .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+          .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+          .select('enrollments.person_id')
+          .where('enrollments.status', 'in', ['pending', 'approved'])
+          .where(
+            (eb) => eb.fn.coalesce('class_sessions.instructor_id', 'classes.instructor_id'),
+            '=',
+            taughtBy ?? '',
+          ),
+      ),
+    )
+    .orderBy('notifications.person_id')
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}

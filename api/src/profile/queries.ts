@@ -1,0 +1,49 @@
+import type { Dashboard } from '@cubby/contract/profile'
+import type { Reader } from '../db/database.ts'
+
+/** How many of each thing a person has: only what is live, as their badges count it. */
+export function countMine(
+  db: Reader,
+  personId: string,
+  now: Date,
+): Promise<Omit<Dashboard, 'recent_activity'>> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where('status', 'in', ['pending', 'approved'])
+        .where('completed_at', 'is', null)
+        .where('archived_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('active_classes'),
+      eb
+        .selectFrom('waitlist_entries')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where((entry) =>
+          entry.or([
+            entry('status', 'in', ['waiting', 'pending']),
+            entry.and([entry('status', '=', 'offered'), entry('offer_expires_at', '>', now)]),
+          ]),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('waitlist_entries'),
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where('is_read', '=', false)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unread_notifications'),
+      // Nobody has certificates or payments yet.
+      eb.lit(0).as('certificates'),
+      eb.lit(0).as('payments_due'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { activity } from './activity.ts'
+import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.ts'
+import { enrollment, waitlistEntry } from './enrollments.ts'
+import { messages } from './messages.ts'
+import { notification } from './notifications.ts'
+import { firstName, lastName, phone, user } from './people.ts'
+import { text } from './text.ts'
+
+/** What the profile's header holds while it is edited. */
+export const profileForm = z.object({ first_name: firstName, last_name: lastName, phone_number: phone })
+export type ProfileForm = z.input<typeof profileForm>
+
+/**
+ * PUT /users/profile and PUT /profile/profile. Whatever else a body carries (role, status, e-mail) is
+ * dropped. `base` is what the edited fields were when the edit
+ * began; with it, an edit that meets another one of the same field is refused instead of undoing it.
+ */
+export const profileEdit = z
+  .object({
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    phone_number: phone.nullish(),
+    base: z
+      .object({
+        first_name: text(NAME_MAX_LENGTH).optional(),
+        last_name: text(NAME_MAX_LENGTH).optional(),
+        phone_number: text(PHONE_MAX_LENGTH).nullish(),
+      })
+      .optional(),
+  })
+  .refine((edit) => editableFields.some((field) => edit[field] !== undefined), messages.nothingToChange)
+  .meta({ id: 'ProfileEdit' })
+export type ProfileEdit = z.infer<typeof profileEdit>
+
+/** PUT /profile/email-preferences and PUT /users/preferences: the flags to change, any of the five. */
+export const preferencesChange = z
+  .object({
+    email_notifications: z.boolean().optional(),
+    class_reminders: z.boolean().optional(),
+    payment_reminders: z.boolean().optional(),
+    certificate_notifications: z.boolean().optional(),
+    general_updates: z.boolean().optional(),
+  })
+  .refine((change) => Object.values(change).some((flag) => flag !== undefined), messages.nothingToChange)
+  .meta({ id: 'PreferencesChange' })
+export type PreferencesChange = z.infer<typeof preferencesChange>
+export type EmailPreferences = Record<keyof PreferencesChange, boolean>
+
+/** The person as they are after a change. */
+export const userAnswer = z.object({ user }).meta({ id: 'UserAnswer' })
+export type UserAnswer = z.infer<typeof userAnswer>
+
+/** GET /users/profile. The lists are left out on `?lists=none`. */
+export const profile = user
+  .extend({
+    enrollments: z.array(enrollment).optional(),
+    waitlist_entries: z.array(waitlistEntry).optional(),
+    notifications: z.array(notification).optional(),
+    recent_activity: z.array(activity).optional(),
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof profile>
+
+/** GET /users/dashboard: what the overview counts. */
+export const dashboard = z
+  .object({
+    active_classes: z.int(),
+    certificates: z.int(),
+    payments_due: z.int(),
+    unread_notifications: z.int(),
+    waitlist_entries: z.int(),
+    recent_activity: z.array(activity),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof dashboard>

@@ -1,0 +1,69 @@
+import { assert, boolean, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changePreferences, preferenceCategories, wantsEmail } from './email-preferences.ts'
+
+const allOn = {
+  email_notifications: true,
+  class_reminders: true,
+  payment_reminders: true,
+  certificate_notifications: true,
+  general_updates: true,
+}
+const noReminders = { ...allOn, email_notifications: false, class_reminders: false }
+
+describe('changePreferences', () => {
+  it('turns all on with the master', () => {
+    expect(changePreferences(noReminders, { email_notifications: true })).toEqual(allOn)
+    expect(changePreferences(noReminders, { email_notifications: true, general_updates: false })).toEqual(
+      allOn,
+    )
+  })
+
+  it.each(preferenceCategories)('turns the master off with %s', (category) => {
+    const expected = { ...allOn, email_notifications: false, [category]: false }
+    expect(changePreferences(allOn, { [category]: false })).toEqual(expected)
+    expect(changePreferences(allOn, { email_notifications: true, [category]: false })).toEqual(expected)
+  })
+
+  it('leaves the others as they are when the master goes off', () => {
+    expect(changePreferences(allOn, { email_notifications: false })).toEqual({
+      ...allOn,
+      email_notifications: false,
+    })
+  })
+
+  it('leaves the master off when the last of the four goes on', () => {
+    expect(changePreferences(noReminders, { class_reminders: true }).email_notifications).toBe(false)
+  })
+
+  it('never has the master on with another one off', () => {
+    const flags = record({
+      email_notifications: boolean(),
+      class_reminders: boolean(),
+      payment_reminders: boolean(),
+      certificate_notifications: boolean(),
+      general_updates: boolean(),
+    })
+    assert(
+      property(flags, flags, (current, wanted) => {
+        const { email_notifications: master, ...others } = changePreferences(current, wanted)
+        return !master || Object.values(others).every(Boolean)
+      }),
+    )
+  })
+})
+
+describe('wantsEmail', () => {
+  it.each([
+    ['class_reminder', false],
+    ['payment_due', true],
+    ['certificate_ready', true],
+    ['waitlist_offer', true],
+  ])('of a %s while the class reminders are off: %s', (type, expected) => {
+    expect(wantsEmail(noReminders, type)).toBe(expected)
+  })
+
+  it('of everything while the master is on', () => {
+    expect(wantsEmail(allOn, 'class_reminder')).toBe(true)
+  })
+})

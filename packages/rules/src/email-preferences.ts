@@ -1,0 +1,38 @@
+import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
+
+type Category = Exclude<keyof EmailPreferences, 'email_notifications'>
+
+/** The individual switches below the master, `email_notifications`. */
+export const preferenceCategories = [
+  'class_reminders',
+  'payment_reminders',
+  'certificate_notifications',
+  'general_updates',
+] as const satisfies readonly Category[]
+
+/**
+ * The five switches after a change (specification 1 §4): turning the master on forces the four others
+ * on, turning any individual one off turns the master off. So while the master is on, all are.
+ */
+export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {
+  const wanted = { ...current }
+  for (const flag of ['email_notifications', ...preferenceCategories] as const) {
+    wanted[flag] = change[flag] ?? current[flag]
+  }
+  if (wanted.email_notifications && !current.email_notifications) {
+    for (const category of preferenceCategories) wanted[category] = true
+  }
+  const allOn = preferenceCategories.every((category) => wanted[category])
+  return { ...wanted, email_notifications: wanted.email_notifications && allOn }
+}
+
+const categoryOf: Readonly<Record<string, Category>> = {
+  class_reminder: 'class_reminders',
+  payment_due: 'payment_reminders',
+  certificate_ready: 'certificate_notifications',
+}
+
+/** Whether a notification of this type also goes out by e-mail. While the master is off, its category decides. */
+export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
+  return preferences.email_notifications || preferences[categoryOf[type] ?? 'general_updates']
+}

@@ -1,0 +1,29 @@
+import type { Activity } from '@cubby/contract/activity'
+import { activityDetail } from './activity-detail.ts'
+import { activityIcons } from './activity-icons.ts'
+
+interface ActivityItemProps {
+  activity: Activity
+  /** When it was, in words. */
+  when: string
+}
+
+export function ActivityItem({ activity, when }: ActivityItemProps) {
+  const { action, description, details, created_at } = activity
+  const Icon = activityIcons[action]
+  const detail = activityDetail(details)
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-primary">
+        <Icon className="size-4.5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold leading-snug">{description}</p>
+        {detail && <p className="figures text-muted-foreground text-sm">{detail}</p>}
+      </div>
+      <time dateTime={created_at} className="figures shrink-0 pt-0.5 text-muted-foreground text-sm">
+        {when}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/features/profile/section-heading.tsx'
+import { StoredState } from '@/features/profile/stored-state.tsx'
+import { useActivity } from '@/offline/stored.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { useMinute } from '@/ui/use-minute.ts'
+import { ActivityItem } from './activity-item.tsx'
+import { byDay } from './by-day.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Everything the person did, by the day it happened on. */
+export function ActivitySection() {
+  const stored = useActivity()
+  const now = useMinute()
+  return (
+    <section aria-labelledby="section" className="grid content-start gap-5">
+      <SectionHeading title="Activity" stored={stored} />
+      {byDay(stored.rows, now).map(({ label, activities }) => (
+        <section key={label} aria-label={label} className="grid gap-1">
+          <h3 className="text-lg text-muted-foreground">{label}</h3>
+          <ol className="divide-y border-y">
+            {activities.map((activity) => (
+              <ActivityItem
+                key={activity.id}
+                activity={activity}
+                when={clock.format(new Date(activity.created_at))}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <StoredState stored={stored} failed={messages.profileFailed}>
+        {stored.rows.length === 0 && (
+          <EmptyState picture={<EmptyCubbies />} title="Nothing has happened yet">
+            What you do here, from your first enrollment on, will stand here.
+          </EmptyState>
+        )}
+      </StoredState>
+    </section>
+  )
+}

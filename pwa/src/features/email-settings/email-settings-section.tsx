@@ -1,0 +1,63 @@
+import type { User } from '@cubby/contract/people'
+import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
+import { changePreferences, preferenceCategories } from '@cubby/rules/email-preferences'
+import { useState } from 'react'
+import { enqueue } from '@/offline/outbox.ts'
+import { Card } from '@/ui/card.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { PreferencesState } from './preferences-state.tsx'
+
+const words = {
+  class_reminders: { label: 'Class reminders', meaning: 'A day before each of your classes' },
+  payment_reminders: { label: 'Payment reminders', meaning: 'Before a payment is due, and when it is late' },
+  certificate_notifications: {
+    label: 'Certificate notifications',
+    meaning: 'When a certificate is ready, and before it expires',
+  },
+  general_updates: {
+    label: 'General updates',
+    meaning: 'Enrollments, spots that open up, and news from the office',
+  },
+}
+
+/** Which e-mails the person gets: all, or each kind by itself while the master switch is off. */
+export function EmailSettingsSection({ user }: { user: User }) {
+  const [rowId, setRowId] = useState<string | null>(null)
+  const current: EmailPreferences = user
+  const change = async (wanted: PreferencesChange) => {
+    setRowId(await enqueue({ kind: 'change-preferences', args: changePreferences(current, wanted) }))
+  }
+  return (
+    <section aria-labelledby="section" className="grid content-start gap-5">
+      <div className="grid gap-1">
+        <h2 id="section" className="text-2xl">
+          Email Settings
+        </h2>
+        <p className="text-muted-foreground">
+          Messages about your account, such as a changed password, always come.
+        </p>
+      </div>
+      <PreferencesState rowId={rowId} />
+      <Card className="grid max-w-2xl divide-y px-4 sm:px-5">
+        <Switch
+          label="Email notifications"
+          checked={user.email_notifications}
+          onChange={(email_notifications) => void change({ email_notifications })}
+        >
+          Everything below, all at once
+        </Switch>
+        {!user.email_notifications &&
+          preferenceCategories.map((category) => (
+            <Switch
+              key={category}
+              label={words[category].label}
+              checked={user[category]}
+              onChange={(on) => void change({ [category]: on })}
+            >
+              {words[category].meaning}
+            </Switch>
+          ))}
+      </Card>
+    </section>
+  )
+}

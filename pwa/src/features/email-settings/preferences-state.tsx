@@ -1,0 +1,32 @@
+import { messages } from '@cubby/contract/messages'
+import { UnsentChip } from '@/features/enrollment/unsent-chip.tsx'
+import { dismiss, useFate, useOutbox } from '@/offline/outbox.ts'
+import { unsentStateOf } from '@/offline/standing.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { SavedNote } from './saved-note.tsx'
+
+/** What became of the last change: unsent, refused (by now undone on the screen), or saved just now. */
+export function PreferencesState({ rowId }: { rowId: string | null }) {
+  const open = useOutbox().findLast(({ kind }) => kind === 'change-preferences')
+  const last = useFate(rowId)
+  const state = open && unsentStateOf(open.status)
+  if (open && !state) {
+    return (
+      <div className="grid max-w-2xl justify-items-start gap-2">
+        <Alert tone="error" announced>
+          {messages.preferencesFailed}
+        </Alert>
+        <Button variant="outline" size="small" onClick={() => void dismiss(open.id)}>
+          Dismiss
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="empty:hidden">
+      {state && <UnsentChip state={state} />}
+      {!open && last === 'settled' && <SavedNote key={rowId} />}
+    </div>
+  )
+}

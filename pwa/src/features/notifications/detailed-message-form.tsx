@@ -1,0 +1,110 @@
+import { DETAILED_MESSAGE_MAX_LENGTH, LINKS_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { OfflineNote } from '@/features/auth/offline-note.tsx'
+import { keyOf, type SubmissionKey } from '@/features/contact/submission-key.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { filledLinks, type LinkDraft, linkProblem, newLinkDraft } from './link-draft.ts'
+import { LinkRow } from './link-row.tsx'
+import { sendDetailedMessage } from './send-detailed-message.ts'
+
+/** Follows a notification up: a message and links, to everybody who was told the same. */
+export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
+  const [message, setMessage] = useState('')
+  const [links, setLinks] = useState<LinkDraft[]>(() => [newLinkDraft()])
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<{ submission: SubmissionKey; timestamp: string } | null>(null)
+  const missing = tried && message.trim() === ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (message.trim() === '') return box.current?.focus()
+    if (sending || links.some(linkProblem)) return
+    setSending(true)
+    const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
+    const submission = keyOf(content, last.current?.submission ?? null)
+    // The key stands for one body: a second try of the same message carries the first one's time.
+    if (submission !== last.current?.submission) {
+      last.current = { submission, timestamp: new Date().toISOString() }
+    }
+    try {
+      await sendDetailedMessage({ ...content, timestamp: last.current.timestamp }, submission.key)
+      last.current = null
+      setMessage('')
+      setLinks([newLinkDraft()])
+      setTried(false)
+      showToast('success', messages.detailedMessageSent)
+    } catch (caught) {
+      setFailure(failureText(caught, messages.networkFailed, messages.detailedMessageFailed))
+    }
+    setSending(false)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="detailed" className="grid gap-4 p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="detailed" className="text-xl">
+          Send Detailed Message
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          It goes to the people who got this notification, here and by e-mail.
+        </p>
+      </div>
+      <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>
+      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Send Detailed Message">
+        {failure && (
+          <Alert tone="error" announced>
+            {failure}
+          </Alert>
+        )}
+        <Field label="Message" error={missing ? messages.messageRequired : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={box}
+              rows={6}
+              value={message}
+              maxLength={DETAILED_MESSAGE_MAX_LENGTH}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+        <ul className="grid gap-4">
+          {links.map((link, index) => (
+            <LinkRow
+              key={link.key}
+              link={link}
+              number={index + 1}
+              problem={tried ? linkProblem(link) : undefined}
+              onChange={(changed) => setLinks(links.map((old) => (old.key === link.key ? changed : old)))}
+              onRemove={() => setLinks(links.filter(({ key }) => key !== link.key))}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          {links.length < LINKS_LIMIT && (
+            <Button variant="outline" onClick={() => setLinks([...links, newLinkDraft()])}>
+              <Plus className="size-4" aria-hidden="true" />
+              Add a link
+            </Button>
+          )}
+          <Button type="submit" busy={sending}>
+            Send Detailed Message
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

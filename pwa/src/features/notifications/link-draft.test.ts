@@ -1,0 +1,22 @@
+import { messages } from '@cubby/contract/messages'
+import { expect, test } from 'vitest'
+import { filledLinks, linkProblem } from './link-draft.ts'
+
+const draft = (label: string, url: string) => ({ key: label + url, label, url })
+
+test('only rows with both filled are sent, trimmed', () => {
+  const drafts = [
+    draft(' Map ', ' https://example.org '),
+    draft('Map', ' '),
+    draft('', '/classes'),
+    draft('', ''),
+  ]
+  expect(filledLinks(drafts)).toEqual([{ label: 'Map', url: 'https://example.org' }])
+})
+
+test('only a row that would be sent can be wrong', () => {
+  expect(linkProblem(draft('Map', 'javascript:alert(1)'))).toBe(messages.linkNotAllowed)
+  expect(linkProblem(draft('Map', '//evil.example'))).toBe(messages.linkNotAllowed)
+  expect(linkProblem(draft('', 'javascript:alert(1)'))).toBeUndefined()
+  expect(linkProblem(draft('Class', ' /classes '))).toBeUndefined()
+})

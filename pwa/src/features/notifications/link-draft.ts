@@ -1,0 +1,26 @@
+import { messages } from '@cubby/contract/messages'
+import { linkTarget } from '@cubby/rules/links'
+
+export interface LinkDraft {
+  /** Only tells rows apart. */
+  key: string
+  label: string
+  url: string
+}
+
+export function newLinkDraft(): LinkDraft {
+  return { key: crypto.randomUUID(), label: '', url: '' }
+}
+
+/** Only rows with both filled are sent (specification 1 §5). */
+export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url: string }[] {
+  return drafts
+    .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))
+    .filter(({ label, url }) => label !== '' && url !== '')
+}
+
+/** What is wrong with a row that would be sent. */
+export function linkProblem({ label, url }: LinkDraft): string | undefined {
+  if (label.trim() === '' || url.trim() === '') return undefined
+  return linkTarget(url.trim()) ? undefined : messages.linkNotAllowed
+}

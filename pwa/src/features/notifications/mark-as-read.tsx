@@ -1,0 +1,33 @@
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { enqueue, useFate } from '@/offline/outbox.ts'
+import { useServerReachable } from '@/offline/stored.ts'
+import { Button } from '@/ui/button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+
+/** Says what came of it, unlike the list: here the person asked for this one by name. */
+export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
+  const [rowId, setRowId] = useState<string | null>(null)
+  const fate = useFate(rowId)
+  const reachable = useServerReachable()
+  const tell = useEffectEvent(() => {
+    if (fate === 'refused') showToast('error', messages.notificationReadFailed)
+    else {
+      showToast('success', messages.notificationRead)
+      onRead()
+    }
+    setRowId(null)
+  })
+  useEffect(() => {
+    if (rowId !== null && fate !== 'open') tell()
+  }, [rowId, fate])
+  const waits = rowId !== null && !reachable
+  return (
+    <Button
+      busy={rowId !== null && !waits}
+      onClick={async () => setRowId(await enqueue({ kind: 'mark-read', args: { notificationId: id } }))}
+    >
+      {waits ? 'Saved on this device' : 'Mark as Read'}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** When a notification came, on this device's clock: 'Nov 21, 10:42 AM'. */
+export function momentText(instant: string): string {
+  return moment.format(new Date(instant))
+}

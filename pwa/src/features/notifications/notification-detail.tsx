@@ -1,0 +1,54 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { MarkAsRead } from './mark-as-read.tsx'
+import { momentText } from './moment.ts'
+import { RelatedLinks } from './related-links.tsx'
+import { typeName, typeTone } from './type-name.ts'
+
+interface NotificationDetailProps {
+  notification: Notification
+  /** Opening one's own reads it; what somebody else was told stays as they left it. */
+  mine: boolean
+  /** Whom it was sent to, when that is somebody else. */
+  recipient?: string | undefined
+}
+
+export function NotificationDetail({ notification, mine, recipient }: NotificationDetailProps) {
+  const { id, title, message, type, is_read, created_at, metadata } = notification
+  const { history } = useRouter()
+  // New for as long as it is looked at, or until the person says that they have read it.
+  const [isNew, setNew] = useState(!is_read)
+  useEffect(() => {
+    if (mine && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })
+  }, [mine, is_read, id])
+  const close = () => (history.canGoBack() ? history.back() : history.push('/profile?section=notifications'))
+  return (
+    <Card as="article" className="grid gap-4 p-4 sm:p-6">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Chip tone={typeTone(type)}>{typeName(type)}</Chip>
+          {isNew && <Chip tone="pending">New</Chip>}
+          <time dateTime={created_at} className="figures text-muted-foreground text-sm">
+            {momentText(created_at)}
+          </time>
+        </div>
+        <PageHeading className="text-2xl">{title}</PageHeading>
+        {recipient && <p className="text-muted-foreground text-sm">Sent to {recipient}</p>}
+      </div>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
+      <RelatedLinks links={metadata.links} />
+      <div className="flex flex-wrap gap-2">
+        {mine && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Card>
+  )
+}

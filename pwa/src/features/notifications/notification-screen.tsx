@@ -1,0 +1,33 @@
+import type { User } from '@cubby/contract/people'
+import { isStaff } from '@cubby/rules/person'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useMyNotifications } from '@/offline/notifications-now.ts'
+import { AskedNotification } from './asked-notification.tsx'
+import { NotificationDetail } from './notification-detail.tsx'
+import { NotificationLoading } from './notification-loading.tsx'
+
+/** One notification: a student's from this device, and from the server what only it has. */
+export function NotificationScreen({ id, user }: { id: string; user: User }) {
+  useDocumentTitle('Notification')
+  const { rows, status } = useMyNotifications()
+  const stored = rows.find((notification) => notification.id === id)
+  const staff = isStaff(user.role)
+  return (
+    <div className="shell grid max-w-3xl gap-4 py-4 lg:py-8">
+      <Link
+        to="/profile"
+        search={{ section: 'notifications' }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-muted-foreground text-sm hover:text-foreground"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back to profile notifications
+      </Link>
+      {staff && <AskedNotification key={id} id={id} staff stored={stored} />}
+      {!staff && stored && <NotificationDetail key={id} notification={stored} mine />}
+      {!staff && !stored && status === 'loading' && <NotificationLoading />}
+      {!staff && !stored && status !== 'loading' && <AskedNotification key={id} id={id} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { linkTarget } from '@cubby/rules/links'
+import { useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { textLink } from '@/ui/text-link.ts'
+
+type NotificationLink = Notification['metadata']['links'][number]
+
+/** Links of a notification: paths of this app, and https pages in a tab of their own. Nothing else is one. */
+export function RelatedLinks({ links }: { links: NotificationLink[] }) {
+  const { history } = useRouter()
+  const goTo = (path: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    history.push(path)
+  }
+  const items = links.flatMap(({ label, url }) => {
+    const target = linkTarget(url)
+    if (!target) return []
+    return target.kind === 'path' ? (
+      <li key={label + url}>
+        <a href={target.path} onClick={goTo(target.path)} className={textLink}>
+          {label}
+        </a>
+      </li>
+    ) : (
+      <li key={label + url}>
+        <a href={target.href} target="_blank" rel="noopener noreferrer" className={`${textLink} gap-1.5`}>
+          {label}
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only">opens in a new tab</span>
+        </a>
+      </li>
+    )
+  })
+  return items.length === 0 ? null : <ul className="flex flex-wrap gap-x-5">{items}</ul>
+}

@@ -1,0 +1,17 @@
+import type { DetailedMessage, DetailedMessageAnswer } from '@cubby/contract/notifications'
+import { callApi } from '@/offline/api.ts'
+import { readLogin } from '@/offline/login.ts'
+
+/** Sends once per key, however often it is tried. Throws like `callApi`. */
+export async function sendDetailedMessage(
+  message: DetailedMessage,
+  key: string,
+): Promise<DetailedMessageAnswer> {
+  const login = await readLogin()
+  return callApi<DetailedMessageAnswer>('/admin/notifications/detailed', {
+    method: 'POST',
+    body: message,
+    headers: { 'Idempotency-Key': key },
+    ...(login && { token: login.token }),
+  })
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
+import { actName } from '@/features/enrollment/unsent-words.ts'
+import type { OutboxRow } from '@/offline/outbox.ts'
+import { unsentStateOf } from '@/offline/standing.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+import { Card } from '@/ui/card.tsx'
+
+/** One act about the person's own things that is unsent or was refused. */
+export function PlainRowCard({ row }: { row: OutboxRow }) {
+  const state = unsentStateOf(row.status)
+  const hasConflict = row.lastError?.conflicts !== undefined
+  return (
+    <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
+      <h3 className="text-xl">{actName[row.kind]}</h3>
+      {state ? (
+        <UnsentNote command={row.kind} state={state} />
+      ) : (
+        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
+      )}
+      {hasConflict && (
+        <Link to="/profile" className={buttonLook({ variant: 'outline', size: 'small' })}>
+          Choose what to keep
+        </Link>
+      )}
+    </Card>
+  )
+}

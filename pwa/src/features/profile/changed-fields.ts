@@ -1,0 +1,23 @@
+import { editableFields } from '@cubby/contract/constants'
+import type { User } from '@cubby/contract/people'
+import type { ProfileFields } from '@/offline/profile-answer.ts'
+
+interface Form {
+  first_name: string
+  last_name: string
+  phone_number: string
+}
+
+/** The edit that a form makes of a person: only the fields that differ, and what they were. Null for none. */
+export function changedFields(
+  user: User,
+  form: Form,
+): { changes: ProfileFields; base: ProfileFields } | null {
+  const wanted = { ...form, phone_number: form.phone_number === '' ? null : form.phone_number }
+  const fields = editableFields.filter((field) => wanted[field] !== user[field])
+  if (fields.length === 0) return null
+  return {
+    changes: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
+    base: Object.fromEntries(fields.map((field) => [field, user[field]])),
+  }
+}

@@ -1,0 +1,59 @@
+import { editableFields } from '@cubby/contract/constants'
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
+import { type FormEvent, useId, useState } from 'react'
+import { dismiss, enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { keptEdit } from './kept-edit.ts'
+
+interface ProfileConflictProps {
+  row: OutboxRow<'edit-profile'>
+  conflicts: Conflicts
+}
+
+const labels = { first_name: 'First name', last_name: 'Last name', phone_number: 'Phone' }
+
+/** The same field was changed here and elsewhere: the person chooses, field by field. */
+export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
+  const id = useId()
+  const [kept, setKept] = useState<Record<string, 'yours' | 'theirs'>>({})
+  const disputed = editableFields.filter((field) => field in conflicts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const edit = keptEdit(row.args, conflicts, kept)
+    void (edit ? enqueue({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
+  }
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4 border-input p-4 sm:p-5">
+      <h2 id={id} className="text-xl">
+        {messages.profileChangedElsewhere}
+      </h2>
+      <form onSubmit={submit} className="grid justify-items-start gap-4">
+        {disputed.map((field) => (
+          <fieldset key={field} className="grid gap-1">
+            <legend className="font-semibold text-sm">{labels[field]}: which one is right?</legend>
+            {(['theirs', 'yours'] as const).map((side) => (
+              <label key={side} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name={field}
+                  className="size-5 accent-primary"
+                  checked={(kept[field] ?? 'theirs') === side}
+                  onChange={() => setKept({ ...kept, [field]: side })}
+                />
+                <span className="figures wrap-anywhere">
+                  {conflicts[field]?.[side] ?? 'None'}{' '}
+                  <span className="text-muted-foreground">
+                    {side === 'yours' ? 'from this device' : 'from elsewhere'}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Button type="submit">Keep these</Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { messages } from '@cubby/contract/messages'
+import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
+import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { unsentStateOf } from '@/offline/standing.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { ProfileConflict } from './profile-conflict.tsx'
+
+/** What became of an edit so far: unsent, refused, or met by another one of the same field. */
+export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
+  const { args, lastError } = row
+  const state = unsentStateOf(row.status)
+  if (state) {
+    const undo = () =>
+      void enqueue({ kind: 'edit-profile', args: { changes: args.base, base: args.changes } })
+    return (
+      <>
+        {lastError?.code === 'unexpected_answer' && (
+          <Alert tone="error" announced>
+            {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
+          </Alert>
+        )}
+        <UnsentNote command="edit-profile" state={state} onUndo={undo} />
+      </>
+    )
+  }
+  const conflicts = lastError?.conflicts
+  if (conflicts) return <ProfileConflict key={row.id} row={row} conflicts={conflicts} />
+  return <RefusalNote command="edit-profile" message={lastError?.message ?? ''} rowId={row.id} />
+}

@@ -1,0 +1,79 @@
+import '@/features/auth/zod-without-eval.ts'
+
+import type { User } from '@cubby/contract/people'
+import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { changedFields } from './changed-fields.ts'
+
+interface ProfileFormProps {
+  user: User
+  onClose: () => void
+}
+
+/** First name, last name and phone. Saving keeps the edit on this device and sends it as soon as possible. */
+export function ProfileForm({ user, onClose }: ProfileFormProps) {
+  const { register, handleSubmit, clearErrors, formState } = useForm<Values>({
+    resolver: zodResolver(profileForm),
+    defaultValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone_number: user.phone_number ?? '',
+    },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+  const field = (name: keyof Values) => register(name, { onChange: () => clearErrors(name) })
+  const submit = handleSubmit(async (form) => {
+    const args = changedFields(user, form)
+    if (args) await enqueue({ kind: 'edit-profile', args })
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Edit profile">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label="First name" error={errors.first_name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...field('first_name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+              // The person has just asked to edit.
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          {(control) => (
+            <TextInput {...control} {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+          )}
+        </Field>
+        <Field label="Phone" optional error={errors.phone_number?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...field('phone_number')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              enterKeyHint="done"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting}>
+          Save
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useUnreadCount } from '@/offline/notifications-now.ts'
+import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
+import { useDashboard, useEnrollments, useNotifications, useWaitlist } from '@/offline/stored.ts'
+
+/** What tiles and badges count; null while this device does not know. */
+export interface Counts {
+  activeClasses: number | null
+  inLine: number | null
+  certificates: number | null
+  paymentsDue: number | null
+  unread: number | null
+}
+
+/** The one place that says where each number of the profile comes from. */
+export function useCounts(): Counts {
+  const enrollments = useEnrollments()
+  const waitlist = useWaitlist()
+  const notifications = useNotifications()
+  const unread = useUnreadCount()
+  const [dashboard] = useDashboard().rows
+  return {
+    activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
+    inLine: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
+    certificates: dashboard?.certificates ?? null,
+    paymentsDue: dashboard?.payments_due ?? null,
+    unread: notifications.asOf && unread,
+  }
+}

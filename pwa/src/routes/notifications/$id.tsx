@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireLogin } from '@/features/auth/require-login.ts'
+import { SignedIn } from '@/features/auth/signed-in.tsx'
+import { NotificationScreen } from '@/features/notifications/notification-screen.tsx'
+
+export const Route = createFileRoute('/notifications/$id')({
+  beforeLoad: requireLogin,
+  component: Notification,
+})
+
+function Notification() {
+  const { id } = Route.useParams()
+  return <SignedIn>{(user) => <NotificationScreen id={id} user={user} />}</SignedIn>
+}

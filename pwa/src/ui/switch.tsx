@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** What it means, in a line. */
+  children?: ReactNode
+}
+
+/** A labelled on-off switch; the whole row is its target. */
+export function Switch({ label, checked, onChange, children }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        {children && (
+          <span id={id} className="block text-muted-foreground text-sm">
+            {children}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        aria-describedby={children ? id : undefined}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-input before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-primary-foreground"
+      />
+    </label>
+  )
+}
