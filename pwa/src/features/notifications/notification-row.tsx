@@ -39,8 +39,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           params={{ id }}
           className={buttonLook({ variant: 'outline', size: 'small' })}
         >
-          View Details
-          <span className="sr-only">of {title}</span>
+          View Details <span className="sr-only">of {title}</span>
         </Link>
         {!is_read && (
           <Button
