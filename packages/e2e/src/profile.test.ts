@@ -100,6 +100,25 @@ it('the header names what is wrong with a name', async () => {
   await heading(page, 'Rosa Delgado').waitFor()
 })
 
+it('the overview counts, and its tiles lead to their tabs', async () => {
+  const student = aStudent()
+  const { page } = await aStudentsProfile(student)
+  await tell(student, 'Bring your binder', 1)
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: '1 Unread Notifications' }).waitFor()
+  await page.getByText('Created your account').waitFor()
+  for (const [tile, section] of [
+    ['0 Active Classes', 'enrollments'],
+    ['0 Certificates', 'certificates'],
+    ['0 Payments Due', 'payments'],
+    ['1 Unread Notifications', 'notifications'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: tile, exact: true }).click()
+    await page.waitForURL(`**/profile?section=${section}`)
+    await page.goBack()
+  }
+})
+
 it('the email switches go together, and a failed save takes them back', async () => {
   const { page } = await aStudentsProfile(aStudent(), 'email-settings')
   const master = page.getByRole('switch', { name: 'Email notifications' })
@@ -168,7 +187,7 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   await heading(page, 'Third').waitFor()
   await page.getByText('New', { exact: true }).waitFor()
   await page.getByText('Class reminder').waitFor()
-  await page.getByRole('link', { name: 'Back to profile notifications' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await list(page).getByText('1 unread').waitFor()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
@@ -202,6 +221,8 @@ it('an unknown notification is not found, and one that cannot be loaded says so'
   await page.unroute('**/api/notifications/other')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Notification not found').waitFor()
+  await page.getByRole('link', { name: 'Back to profile notifications' }).click()
+  await page.getByText('No messages yet').waitFor()
 })
 
 it('an admin follows a notification up, and its student reads the message', async () => {
@@ -231,8 +252,9 @@ it('an admin follows a notification up, and its student reads the message', asyn
 
   await page.goto(`${school.gate.url}/profile?section=notifications`)
   await page.getByRole('link', { name: /^View Details of About: CPR moves to room 4/ }).click()
+  await heading(page, 'About: CPR moves to room 4').waitFor()
   await page.getByText('The door is on Court Street.').waitFor()
-  await page.getByRole('button', { name: 'Mark as Read' }).click()
+  await page.getByRole('button', { name: 'Mark as Read', exact: true }).click()
   await page.getByText('Notification marked as read').waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: 'Only a label' }).count()).toBe(0)
   await page.getByRole('main').getByRole('link', { name: 'Classes' }).click()

@@ -45,11 +45,11 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           <Button
             variant="quiet"
             size="small"
+            aria-label={`Mark as Read: ${title}`}
             onClick={() => void enqueue({ kind: 'mark-read', args: about })}
           >
             <Check className="size-4" aria-hidden="true" />
             Mark as Read
-            <span className="sr-only">: {title}</span>
           </Button>
         )}
         <Button
