@@ -17,7 +17,7 @@ export function ActivityItem({ activity, when }: ActivityItemProps) {
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-primary">
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold leading-snug">{description}</p>
         {detail && <p className="figures text-muted-foreground text-sm">{detail}</p>}
       </div>
