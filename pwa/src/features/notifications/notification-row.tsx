@@ -48,7 +48,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
             aria-label={`Mark as Read: ${title}`}
             onClick={() => void enqueue({ kind: 'mark-read', args: about })}
           >
-            <Check className="size-4" aria-hidden="true" />
+            <Check className="size-4 max-sm:hidden" aria-hidden="true" />
             Mark as Read
           </Button>
         )}
