@@ -89,6 +89,8 @@ it(
         // In the end the clockwork has come by.
         for (const step of [...steps, { do: 'sweep' } as const, { do: 'archive' } as const]) {
           if (!step) continue
+          clock.pass(1000)
+          reference.now = clock.now().getTime()
           const { outcome, after } = predict(reference, step)
           expect(await perform(stage, step), JSON.stringify(step)).toBe(outcome)
           expect(await observe(stage), JSON.stringify(step)).toEqual(expected(after))
