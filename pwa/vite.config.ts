@@ -13,6 +13,10 @@ const ELSEWHERE = [
   /\/lucide-react\/.*\/icons\/(award|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
 
+/** The libraries of the first view: one chunk that compresses well and stays the same from release to release. */
+const VENDOR =
+  /\/node_modules\/\.pnpm\/(?:react|react-dom|scheduler|use-sync-external-store|dexie|dexie-react-hooks|@tanstack\+(?:history|react-router|react-store|router-core|store))@/
+
 /** Modules that every visitor's screens use. */
 function isShared(id: string): boolean {
   if (ELSEWHERE.some((part) => part.test(id))) return false
@@ -108,7 +112,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What most screens share travels as one chunk: twenty small ones compress worse.
-          groups: [{ name: 'shared', test: isShared, minShareCount: 3 }],
+          groups: [
+            { name: 'vendor', test: VENDOR },
+            { name: 'shared', test: isShared, minShareCount: 3 },
+          ],
         },
       },
     },

@@ -1,9 +1,10 @@
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepInstallPrompt } from '@/features/install/install-prompt.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
+import { keepInstallPrompt } from '@/layout/kept-prompt.ts'
 import { checkLogin } from '@/offline/login.ts'
+import { rebuildWith } from '@/offline/open-database.ts'
 import { registerWorker } from '@/offline/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 }
 
 focusHeadingOnNavigation(router)
+rebuildWith(() => import('@/offline/rebuild.ts'))
 registerWorker()
 keepInstallPrompt()
 void checkLogin()

@@ -1,6 +1,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { rebuildWith } from '@/offline/open-database.ts'
+import * as rebuilding from '@/offline/rebuild.ts'
 import { sendAll } from '@/offline/send-all.ts'
+
+rebuildWith(async () => rebuilding)
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]

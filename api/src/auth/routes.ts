@@ -46,9 +46,13 @@ export function authRoutes(deps: Deps) {
     .openapi(loginRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
+      const account = `${request.address} ${form.email}`
       await deps.limits.spend('loginFromAddress', request.address)
-      await deps.limits.spend('loginToAccount', `${request.address} ${form.email}`)
-      return c.json(await logIn(deps, request, form), 200)
+      await deps.limits.spend('loginToAccount', account)
+      const opened = await logIn(deps, request, form)
+      await deps.limits.giveBack('loginFromAddress', request.address)
+      await deps.limits.giveBack('loginToAccount', account)
+      return c.json(opened, 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
 }

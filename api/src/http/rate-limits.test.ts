@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { hashPassword } from '../auth/passwords.ts'
+import { aPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 
@@ -14,4 +16,12 @@ it('slows down who guesses a password, without locking its owner out elsewhere',
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   address = '192.0.2.2'
   expect((await logIn()).status).toBe(401)
+})
+
+it('does not count logins with the right password', async () => {
+  const { email } = await aPerson(test, { passwordHash: await hashPassword('morning classroom') })
+  for (let time = 0; time < 11; time++) {
+    const answer = await test.call('POST', '/users/login', { body: { email, password: 'morning classroom' } })
+    expect(answer.status).toBe(200)
+  }
 })

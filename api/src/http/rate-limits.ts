@@ -26,6 +26,8 @@ export type LimitName = keyof typeof limits
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
   spend: (name: LimitName, key: string) => Promise<void>
+  /** Takes back one attempt that turned out to be no guess. */
+  giveBack: (name: LimitName, key: string) => Promise<void>
 }
 
 /** Limits counted in this process's memory. */
@@ -33,17 +35,25 @@ export function memoryRateLimits(): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
   )
+  function limiterOf(name: LimitName) {
+    const limiter = limiters[name]
+    if (!limiter) throw new Error(`no rate limit is called ${name}`)
+    return limiter
+  }
   return {
     async spend(name, key) {
-      const limiter = limiters[name]
-      if (!limiter) throw new Error(`no rate limit is called ${name}`)
-      const refused = await limiter.consume(key).then(
-        () => null,
-        (answer: { msBeforeNext: number }) => answer,
-      )
+      const refused = await limiterOf(name)
+        .consume(key)
+        .then(
+          () => null,
+          (answer: { msBeforeNext: number }) => answer,
+        )
       if (refused) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
       }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key)
     },
   }
 }

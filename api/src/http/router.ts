@@ -18,7 +18,8 @@ export function router(options: { firstMessage?: boolean } = {}) {
       if (result.success) return
       const fields: Record<string, string> = {}
       for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-      const [message] = options.firstMessage ? Object.values(fields) : []
+      // A body that is no object at all has no field to name.
+      const message = options.firstMessage && !('' in fields) ? Object.values(fields)[0] : undefined
       throw new Refusal('invalid_input', { fields, ...(message && { message }) })
     },
   })

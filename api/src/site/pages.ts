@@ -4,6 +4,7 @@ import { classesHeading, classesIntroduction, homeHeading, homeIntroduction } fr
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
@@ -12,11 +13,8 @@ import { courseData, organizationData } from './structured-data.ts'
 /** About as much of a description as search engines show. */
 const DESCRIPTION_LENGTH = 160
 
-export function homePage(config: Config, classes: readonly TrainingClass[]): Page {
-  const next = classes
-    .flatMap((trainingClass) => trainingClass.sessions.map((session) => ({ trainingClass, session })))
-    .sort((a, b) => a.session.starts_at.localeCompare(b.session.starts_at))
-    .slice(0, 3)
+export function homePage(config: Config, classes: readonly TrainingClass[], now: Date): Page {
+  const next = upcomingSessions(classes, now, 3)
   return {
     path: '/',
     screen: 'index.tsx',
@@ -50,7 +48,7 @@ ${sessionFacts(session)}
   }
 }
 
-export function classesPage(config: Config, classes: readonly TrainingClass[]): Page {
+export function classesPage(config: Config, classes: readonly TrainingClass[], now: Date): Page {
   return {
     path: '/classes',
     screen: 'classes/index.tsx',
@@ -61,7 +59,7 @@ export function classesPage(config: Config, classes: readonly TrainingClass[]): 
       itemListElement: classes.map((trainingClass, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        item: courseData(config, trainingClass),
+        item: courseData(config, trainingClass, now),
       })),
     },
     main: html`
@@ -85,7 +83,7 @@ ${classFacts(trainingClass)}
   }
 }
 
-export function classPage(config: Config, trainingClass: TrainingClass): Page {
+export function classPage(config: Config, trainingClass: TrainingClass, now: Date): Page {
   const { id, title, description, sessions, image_url } = trainingClass
   return {
     path: `/classes/${id}`,
@@ -93,7 +91,7 @@ export function classPage(config: Config, trainingClass: TrainingClass): Page {
     title,
     description: shortened(description),
     ...(image_url && { image: image_url }),
-    data: courseData(config, trainingClass),
+    data: courseData(config, trainingClass, now),
     main: html`
 <div class="shell grid gap-8 py-8 lg:py-14">
 <h1 class="font-bold text-display">${title}</h1>

@@ -45,13 +45,17 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   for (const page of forms) site.get(page.path, (c, next) => answer(c, next, () => page))
 
   return site
-    .get('/', (c, next) => answer(c, next, async () => homePage(config, await listClasses(deps))))
-    .get('/classes', (c, next) => answer(c, next, async () => classesPage(config, await listClasses(deps))))
+    .get('/', (c, next) =>
+      answer(c, next, async () => homePage(config, await listClasses(deps), await deps.clock(deps.db))),
+    )
+    .get('/classes', (c, next) =>
+      answer(c, next, async () => classesPage(config, await listClasses(deps), await deps.clock(deps.db))),
+    )
     .get('/classes/:id', (c, next) =>
       answer(c, next, async () => {
         const classId = id.safeParse(c.req.param('id'))
         if (!classId.success) throw new Refusal('class_not_found')
-        return classPage(config, await readClass(deps, classId.data))
+        return classPage(config, await readClass(deps, classId.data), await deps.clock(deps.db))
       }),
     )
     .get('/robots.txt', (c) => c.text(robotsText(config)))

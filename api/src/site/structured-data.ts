@@ -1,4 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import { isOpen } from '@cubby/rules/upcoming-sessions'
 import type { Config } from '../config.ts'
 
 const COURSE_MODES: Record<string, string> = { online: 'Online', 'in-person': 'Onsite', hybrid: 'Blended' }
@@ -15,9 +16,10 @@ export function organizationData({ provider, publicUrl }: Config) {
   }
 }
 
-/** A class and its coming sessions in schema.org's words: a Course with its CourseInstances and offers. */
-export function courseData(config: Config, trainingClass: TrainingClass) {
-  const { title, description, price, sessions, image_url } = trainingClass
+/** A class and the sessions that can still be joined in schema.org's words: a Course with its CourseInstances and offers. */
+export function courseData(config: Config, trainingClass: TrainingClass, now: Date) {
+  const { title, description, price, image_url } = trainingClass
+  const sessions = trainingClass.sessions.filter((session) => isOpen(session, now))
   const url = `${config.publicUrl}/classes/${trainingClass.id}`
   const offer = (availability: string) => ({
     '@type': 'Offer',

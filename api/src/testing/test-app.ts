@@ -71,7 +71,7 @@ async function startTestApp(changes: Partial<Deps>) {
     jobs,
     sentMails: noSentMails,
     log,
-    limits: { spend: async () => {} },
+    limits: { spend: async () => {}, giveBack: async () => {} },
     addressOf: () => '192.0.2.1',
     ...changes,
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { findSession } from './harness/student.ts'
+import { findSession, logIn } from './harness/student.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const school = useSchool()
@@ -49,6 +49,38 @@ it('a visitor whose classes do not load reads why and tries again', async () => 
   await page.unroute('**/api/classes')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: CPR }).waitFor()
+})
+
+it.each([
+  ['/classes?duration=8&location=true&price=abc', 'No classes found matching your criteria.'],
+  ['/classes?location=in-person', CPR],
+  ['/reset-password?token=', 'Invalid Link'],
+  ['/profile?section=zzz', 'Good to see you again.'],
+])('%s is understood as well as it can be', async (path, words) => {
+  const page = await (await school.phone()).open(path)
+  await page.getByText(words).first().waitFor()
+})
+
+it('a login leads to no other host, and who is logged in goes straight on', async () => {
+  const page = await (await school.phone()).open('/login?redirect=https%3A%2F%2Fevil.test%2F')
+  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await page.waitForURL(`${school.gate.url}/`)
+  await page.goto(`${school.gate.url}/login?redirect=${encodeURIComponent('/profile?section=activity')}`)
+  await page.waitForURL(`${school.gate.url}/profile?section=activity`)
+})
+
+it('a login in one tab is a login in the other', async () => {
+  const phone = await school.phone()
+  const waiting = await phone.open('/login?redirect=%2Fprofile')
+  await logIn(await phone.open('/login'), { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await waiting.waitForURL(`${school.gate.url}/profile*`)
+})
+
+it('the heading of a class has the focus, also when it was loaded first', async () => {
+  const page = await (await school.phone()).open('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: CPR }).click()
+  await page.getByRole('heading', { name: CPR, level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 it('a class that does not exist is not found', async () => {

@@ -74,7 +74,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
     .getByRole('button', { name: /^Accept/ })
     .waitFor()
   await school.ask(
-    `update waitlist_entries set offer_expires_at = now() - interval '1 second'
+    `update waitlist_entries set offered_at = now() - interval '1 day', offer_expires_at = now() - interval '1 second'
      where session_id = $1 and status = 'offered'`,
     session.sessionId,
   )

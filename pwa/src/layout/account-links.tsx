@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAuth } from '@/offline/login.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { headerLink } from './header-link.ts'
-import { LogOutButton } from './log-out-button.tsx'
+
+const MemberLinks = lazy(() =>
+  import('./member-links.tsx').then((module) => ({ default: module.MemberLinks })),
+)
 
 /** Login and Sign Up, or Profile (not for admins) and Logout. */
 export function AccountLinks() {
   const auth = useAuth()
-  if (auth.status === 'checking') {
-    return <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
-  }
+  if (auth.status === 'checking') return <Placeholder />
   if (auth.status === 'out') {
     return (
       <>
@@ -23,13 +25,12 @@ export function AccountLinks() {
     )
   }
   return (
-    <>
-      {auth.user.role !== 'admin' && (
-        <Link to="/profile" className={headerLink}>
-          Profile
-        </Link>
-      )}
-      <LogOutButton className={headerLink} />
-    </>
+    <Suspense fallback={<Placeholder />}>
+      <MemberLinks user={auth.user} look={headerLink} />
+    </Suspense>
   )
+}
+
+function Placeholder() {
+  return <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
 }

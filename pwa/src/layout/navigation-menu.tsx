@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/offline/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
-import { LogOutButton } from './log-out-button.tsx'
 import { mainLinks } from './main-links.ts'
+import { MemberLinks } from './member-links.tsx'
 
 const row =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
@@ -19,6 +19,11 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
   const [closing, setClosing] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => router.subscribe('onBeforeNavigate', () => setClosing(true)), [router])
+  useEffect(() => {
+    const leaving = new AbortController()
+    matchMedia('(width >= 64rem)').addEventListener('change', () => dialog.current?.close(), leaving)
+    return () => leaving.abort()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
@@ -62,14 +67,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             Account
           </h3>
           {auth.status === 'in' ? (
-            <>
-              {auth.user.role !== 'admin' && (
-                <Link to="/profile" className={row}>
-                  Profile
-                </Link>
-              )}
-              <LogOutButton className={row} />
-            </>
+            <MemberLinks user={auth.user} look={row} />
           ) : (
             <>
               <Link to="/login" className={row}>

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { keepFocus, leaveFocus, takeFocus } from './focus-heading.ts'
 
 /** The one h1 of a screen; it takes the focus after a navigation. */
 export function PageHeading({
@@ -10,7 +11,13 @@ export function PageHeading({
   children: ReactNode
 }) {
   return (
-    <h1 tabIndex={-1} className={cx('font-bold', className)}>
+    <h1
+      ref={takeFocus}
+      tabIndex={-1}
+      className={cx('font-bold', className)}
+      onFocus={keepFocus}
+      onBlur={leaveFocus}
+    >
       {children}
     </h1>
   )

@@ -6,8 +6,9 @@ import type { LoginResponse, User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
 import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
+import { openOrRebuild } from '@/offline/open-database.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
-import { isLogin, isOutboxRow, openOrRebuild } from '@/offline/rebuild.ts'
+import { isLogin, isOutboxRow } from '@/offline/stored-rows.ts'
 
 /** How fresh a stored collection is. Everything that writes its rows raises `revision`. */
 export interface CollectionState {

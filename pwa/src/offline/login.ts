@@ -1,9 +1,10 @@
+import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ApiError, callApi, isNotOurs, NetworkError } from '@/offline/api.ts'
+import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
 import { openPublic, personOf } from '@/offline/db.ts'
 import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
-import { isLogin } from '@/offline/rebuild.ts'
+import { isLogin } from '@/offline/stored-rows.ts'
 
 export { readLogin } from '@/offline/mine.ts'
 
@@ -34,8 +35,9 @@ export async function startLogin(response: LoginResponse): Promise<void> {
 }
 
 /**
- * Asks the server whether the login still holds. No answer keeps it, and so does the page of a captive
- * portal; any other failure ends it (specification 1 §4). What is unsent waits for the same person.
+ * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
+ * captive portal or a gateway that did not reach the server; any other failure ends it (specification 1 §4).
+ * What is unsent waits for the same person.
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
@@ -43,10 +45,10 @@ export async function checkLogin(): Promise<void> {
   if (!login) return
   try {
     const { profile } = await callApi<{ profile: User }>('/users/profile?lists=none', { token: login.token })
-    // An answer that is no profile says nothing about the login.
-    if (isLogin({ token: login.token, user: profile })) await updateUser(login, profile)
+    if (!isLogin({ token: login.token, user: profile })) throw new Error(messages.invalidServerResponse)
+    await updateUser(login, profile)
   } catch (error) {
-    if (!endsLogin(error)) return
+    if (isNetworkError(error)) return
     await forgetLogin(login)
     await leavePerson(login.user.id, 'keep unsent')
   }
@@ -60,9 +62,12 @@ async function finishLeaving(currentId: string | null): Promise<void> {
   }
 }
 
-function endsLogin(error: unknown): boolean {
-  if (error instanceof NetworkError) return false
-  return !(error instanceof ApiError && isNotOurs(error))
+/** What a gateway answers when it does not reach the server behind it. */
+const UNREACHED = [502, 503, 504]
+
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return error instanceof ApiError && (error.code === NOT_JSON || UNREACHED.includes(error.status))
 }
 
 async function updateUser(login: LoginResponse, user: User): Promise<void> {

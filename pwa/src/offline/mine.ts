@@ -2,7 +2,7 @@ import type { LoginResponse } from '@cubby/contract/people'
 import { Dexie } from 'dexie'
 import { closePerson, openPerson, openPublic, type PersonDb, personDbName } from '@/offline/db.ts'
 import { departures } from '@/offline/departures.ts'
-import { deleteDatabase, safeName } from '@/offline/rebuild.ts'
+import { deleteDatabase, safeName } from '@/offline/open-database.ts'
 
 /** The person logged in on this device, and their database. */
 export interface Mine {

@@ -3,7 +3,8 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPerson, openPublic, PersonDb } from '@/offline/db.ts'
 import { readLogin } from '@/offline/login.ts'
-import { deleteDatabase, isOutboxRow, openOrRebuild, safeName } from '@/offline/rebuild.ts'
+import { deleteDatabase, openOrRebuild, safeName } from '@/offline/open-database.ts'
+import { isOutboxRow } from '@/offline/stored-rows.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
 
 beforeEach(emptyDevice)

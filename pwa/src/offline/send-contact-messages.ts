@@ -62,6 +62,9 @@ async function ask({ id, form }: ContactMessage, tools: DrainTools): Promise<Out
     const headers = { 'Idempotency-Key': id }
     const { body } = await request('/contact', { method: 'POST', body: form, headers }, tools.fetch)
     if (isRecord(body) && body.success === true) return { kind: 'answered', answer: body }
+    if (isRecord(body) && body.success === false && typeof body.error === 'string') {
+      return { kind: 'rejected', error: { code: 'not_taken', message: body.error } }
+    }
     const details = { status: 200, code: NOT_JSON, fields: {}, retryAfterMs: null }
     return outcomeOf(new ApiError('The answer was not one of Cubby', details))
   } catch (failure) {

@@ -19,6 +19,7 @@ export interface Stored<Row> {
   status: 'loading' | 'ready' | 'failed'
   rows: Row[]
   asOf: Date | null
+  /** Why the last refresh failed; '' when nobody said why. */
   error: string | null
   refresh: () => Promise<void>
 }

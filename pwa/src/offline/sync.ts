@@ -62,7 +62,7 @@ export function refreshShown(name: CollectionName): Promise<void> {
   setFailure(name, null)
   const run = refresh(name)
     .catch(async (error: unknown) => {
-      setFailure(name, error instanceof Error ? error.message : String(error))
+      setFailure(name, wordsOf(error))
       if (error instanceof ApiError && error.status === 401) await checkLogin()
     })
     .finally(() => refreshing.delete(name))
@@ -140,6 +140,12 @@ function wakeBy(at: number): void {
     },
     Math.max(0, at - Date.now()),
   )
+}
+
+/** What a failure says; nothing when the server answered without a word, or it was not our server. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError && !error.isSaid) return ''
+  return error instanceof Error ? error.message : String(error)
 }
 
 function setFailure(name: CollectionName, message: string | null): void {

@@ -3,8 +3,10 @@ import type { LoginResponse } from '@cubby/contract/people'
 import { openPublic } from '@/offline/db.ts'
 import type { DrainTools } from '@/offline/drain.ts'
 import { openMine } from '@/offline/mine.ts'
+import { deleteDatabase, rebuildWith } from '@/offline/open-database.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
-import { deleteDatabase } from '@/offline/rebuild.ts'
+
+rebuildWith(() => import('@/offline/rebuild.ts'))
 
 /** Empties the device: every database, those another connection holds too. */
 export async function emptyDevice(): Promise<void> {

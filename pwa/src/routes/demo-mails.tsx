@@ -5,8 +5,9 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 
 export const Route = createFileRoute('/demo-mails')({
   /** `mail` is the id of the e-mail that is open. */
-  validateSearch: (search: Record<string, unknown>): { mail?: string } =>
-    typeof search.mail === 'string' ? { mail: search.mail } : {},
+  validateSearch: ({ mail }: Record<string, unknown>): { mail?: string | undefined } => ({
+    mail: typeof mail === 'string' ? mail : undefined,
+  }),
   component: DemoMailsPage,
 })
 

@@ -2,6 +2,7 @@ import { signupHeading, signupIntroduction } from '@cubby/contract/screens'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
+import { LoggedOut } from '@/features/auth/logged-out.tsx'
 import { OfflineNote } from '@/features/auth/offline-note.tsx'
 import { SignupForm } from '@/features/auth/signup-form.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -14,19 +15,20 @@ export const Route = createFileRoute('/signup')({
 
 function Signup() {
   useDocumentTitle('Sign Up')
-  const navigate = Route.useNavigate()
   return (
-    <FormPage heading={signupHeading} introduction={signupIntroduction}>
-      <OfflineNote>
-        Creating an account needs a connection, and the server cannot be reached right now.
-      </OfflineNote>
-      <SignupForm onSignedUp={() => navigate({ to: '/', replace: true })} />
-      <p>
-        Have an account?{' '}
-        <Link to="/login" className={textLink}>
-          Log in instead
-        </Link>
-      </p>
-    </FormPage>
+    <LoggedOut next="/">
+      <FormPage heading={signupHeading} introduction={signupIntroduction}>
+        <OfflineNote>
+          Creating an account needs a connection, and the server cannot be reached right now.
+        </OfflineNote>
+        <SignupForm />
+        <p>
+          Have an account?{' '}
+          <Link to="/login" className={textLink}>
+            Log in instead
+          </Link>
+        </p>
+      </FormPage>
+    </LoggedOut>
   )
 }

@@ -17,12 +17,11 @@ import { logIn } from './log-in.ts'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface LoginFormProps {
-  onLoggedIn: () => void
   /** Other ways in, between the form and the demo accounts. */
   children: ReactNode
 }
 
-export function LoginForm({ onLoggedIn, children }: LoginFormProps) {
+export function LoginForm({ children }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
@@ -35,7 +34,6 @@ export function LoginForm({ onLoggedIn, children }: LoginFormProps) {
     setFailure(null)
     try {
       await logIn({ email, password })
-      onLoggedIn()
     } catch (caught) {
       const wrong = caught instanceof ApiError && caught.status === 401
       const fallback = wrong ? messages.loginFailed : messages.somethingWentWrong

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
+import { focusHere } from '@/ui/focus-here.ts'
 import { FormPage } from './form-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -14,6 +15,7 @@ import { useResetLink } from './use-reset-link.ts'
 export function NewPassword({ token }: { token: string }) {
   const link = useResetLink(token)
   const [done, setDone] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const navigate = useNavigate()
   useEffect(() => {
     if (!done) return
@@ -22,28 +24,31 @@ export function NewPassword({ token }: { token: string }) {
     return () => clearTimeout(timer)
   }, [done, navigate])
 
-  const greeting =
-    link.state === 'answered'
-      ? `Hello, ${link.answer}. Choose a new password for your account.`
-      : 'Choose a new password for your account.'
+  if (refused !== null || link.state === 'refused') {
+    return (
+      <FormPage heading="Invalid Link" introduction="This page opens from the link in our e-mail.">
+        <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
+      </FormPage>
+    )
+  }
+  const task = done ? 'You can log in with it in a moment.' : 'Choose a new password for your account.'
+  const greeting = link.state === 'answered' ? `Hello, ${link.answer}. ${task}` : task
   return (
     <FormPage heading="Reset password" introduction={greeting}>
       {done ? (
-        <Alert tone="success" announced>
-          {messages.passwordReset}
-        </Alert>
+        <div ref={focusHere} tabIndex={-1} className="outline-none">
+          <Alert tone="success" announced>
+            {messages.passwordReset}
+          </Alert>
+        </div>
       ) : (
-        <QuestionState
-          question={link}
-          asking="Checking your link..."
-          refused={(message) => <InvalidLink message={message} />}
-        >
+        <QuestionState question={link} asking="Checking your link..." refused={() => null}>
           {() => (
             <>
               <OfflineNote>
                 Setting a password needs a connection, and the server cannot be reached right now.
               </OfflineNote>
-              <ResetPasswordForm token={token} onReset={() => setDone(true)} />
+              <ResetPasswordForm token={token} onReset={() => setDone(true)} onRefused={setRefused} />
             </>
           )}
         </QuestionState>

@@ -2,12 +2,13 @@ import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
+import { focusHere } from '@/ui/focus-here.ts'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
 /** After asking for a reset link, whether or not there is such an account. */
 export function ResetLinkAsked() {
   return (
-    <div className="grid gap-5">
+    <div ref={focusHere} tabIndex={-1} className="grid gap-5 outline-none">
       <Alert tone="success" announced>
         {messages.resetLinkSent}
       </Alert>

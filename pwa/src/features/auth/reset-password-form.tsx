@@ -5,6 +5,7 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '@/offline/api.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -15,9 +16,11 @@ import { resetPassword } from './reset-password.ts'
 interface ResetPasswordFormProps {
   token: string
   onReset: () => void
+  /** The link stopped working meanwhile: used elsewhere, expired, or followed by a newer one. */
+  onRefused: (message: string) => void
 }
 
-export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, clearErrors, formState } = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
@@ -33,6 +36,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       await resetPassword(token, password)
       onReset()
     } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'reset_link_invalid') return onRefused(caught.message)
       const offline = `${messages.resetFailed}. ${messages.networkFailed}`
       setFailure(failureText(caught, offline, messages.resetFailed))
     }

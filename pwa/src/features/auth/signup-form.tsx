@@ -26,7 +26,7 @@ const empty: SignupValues = {
   confirm_password: '',
 }
 
-export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
+export function SignupForm() {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, clearErrors, setError, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupForm),
@@ -40,7 +40,6 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
     setFailure(null)
     try {
       await signUp(form)
-      onSignedUp()
     } catch (caught) {
       if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
       setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))

@@ -10,7 +10,7 @@ export type Question<Answer> =
   | { state: 'refused'; message: string }
   | { state: 'failed'; message: string; tryAgain: () => void }
 
-/** What is said where the server says nothing: to a 400 or 404, and to anything else. */
+/** What is said where the server says nothing: to a refusal, and to anything else. */
 interface Sayings {
   refused: string
   failed?: string
@@ -34,7 +34,7 @@ export function useQuestion<Answer>(
       (answer) => setQuestion({ state: 'answered', answer }),
       (failure: unknown) => {
         if (leaving.signal.aborted) return
-        const isFinal = failure instanceof ApiError && [400, 404].includes(failure.status)
+        const isFinal = failure instanceof ApiError && isRefusal(failure.status)
         const fallback = isFinal ? refused : (failed ?? messages.somethingWentWrong)
         const message = failureText(failure, failed ?? messages.networkFailed, fallback)
         setQuestion(
@@ -47,4 +47,9 @@ export function useQuestion<Answer>(
     return () => leaving.abort()
   }, [key, tries])
   return question
+}
+
+/** Asking again would be answered the same. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -8,6 +8,7 @@ export function useResetLink(token: string): Question<string> {
   return useQuestion(`reset ${token}`, { refused: messages.resetLinkInvalid }, async (signal) => {
     const path = `/users/reset-password/${encodeURIComponent(token)}`
     const { user } = await callApi<ResetLinkResponse>(path, { signal })
+    if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
     return user.name
   })
 }

@@ -41,6 +41,11 @@ test('several days are one entry repeated daily, also over the end of summer tim
   expect(linesOf(days)).toContain('RRULE:FREQ=DAILY;COUNT=4')
 })
 
+test('a course of weeks is its first day alone: nobody knows on which days it meets', () => {
+  const weeks = linesOf({ start_date: '2026-12-03', end_date: '2027-02-25' })
+  expect(weeks.join('\n')).not.toContain('RRULE')
+})
+
 test('commas, semicolons, backslashes and line ends are escaped', () => {
   const lines = linesOf({
     title: 'A, B; C\\D',

@@ -18,7 +18,13 @@ export interface CalendarEntry {
   url: string
 }
 
-/** A calendar file (RFC 5545) with one entry, repeated daily when it takes several days. */
+/** A course of weeks does not meet every day, and nothing says on which it does. */
+const MOST_DAYS_IN_A_ROW = 7
+
+/**
+ * A calendar file (RFC 5545) with one entry: repeated daily when it takes several days, the first day alone
+ * when it takes weeks.
+ */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const { id, title, start_date, end_date, start_time, end_time, timezone, place, description, url } = entry
   const days = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1
@@ -34,7 +40,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
     `DTSTART;TZID=${timezone}:${wallTime(start_date, start_time)}`,
     `DTEND;TZID=${timezone}:${wallTime(start_date, end_time)}`,
-    ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+    ...(days > 1 && days <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
     `SUMMARY:${escaped(title)}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(description)}`,

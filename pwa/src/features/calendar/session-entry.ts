@@ -1,4 +1,5 @@
 import type { Provider, Session, TrainingClass } from '@cubby/contract/catalogue'
+import { sessionDates } from '@cubby/rules/session-dates'
 import type { CalendarEntry } from './calendar-file.ts'
 
 /** What a session looks like in somebody's calendar. `origin` is where this app is served from. */
@@ -19,7 +20,7 @@ export function sessionEntry(
     end_time,
     timezone,
     place: session.session_location ?? session.location_details,
-    description: `${name}\nInstructor: ${instructor_name ?? 'TBA'}\n${url}`,
+    description: `${name}\n${sessionDates(session)}\nInstructor: ${instructor_name ?? 'TBA'}\n${url}`,
     url,
   }
 }

@@ -1,6 +1,12 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
 import { expect, test } from 'vitest'
-import { filterOptions, matchesFilters, readClassFilters } from './class-filters.ts'
+import {
+  chosenOption,
+  filterOptions,
+  matchesFilters,
+  priceOptions,
+  readClassFilters,
+} from './class-filters.ts'
 
 const safety: TrainingClass = {
   id: '1',
@@ -44,9 +50,28 @@ test('a fixed duration goes before the one stored with the class', () => {
 })
 
 test('only filters are read from the URL', () => {
-  expect(readClassFilters({ location: 'Online', duration: 3, price: 'cheap', page: 2 })).toEqual({
+  expect(readClassFilters({ location: 'Online', duration: 3, price: 'cheap', page: 2 })).toStrictEqual({
     location: 'Online',
+    duration: '3',
+    price: undefined,
   })
+  expect(readClassFilters({ location: {}, duration: ' ', price: true })).toStrictEqual({
+    location: undefined,
+    duration: undefined,
+    price: undefined,
+  })
+})
+
+test('a filter shows as its option spells it, whatever the URL does', () => {
+  expect(chosenOption(['In-Person', 'Online'], 'in-person')).toBe('In-Person')
+  expect(chosenOption(['In-Person'], 'elsewhere')).toBe('')
+  expect(chosenOption(['In-Person'], undefined)).toBe('')
+})
+
+test('a price range of the URL that is none of the fixed ones is an option too', () => {
+  expect(priceOptions('50-160').at(-1)).toEqual({ value: '50-160', label: '$50 – $160' })
+  expect(priceOptions('0-200')).toHaveLength(4)
+  expect(priceOptions(undefined)).toHaveLength(4)
 })
 
 test('options are the fixed ones and what the catalogue has besides, each once', () => {

@@ -4,9 +4,9 @@ import { durationOf } from './duration.ts'
 
 /** The filters of the Classes page as they stand in the URL. */
 export interface ClassFilters {
-  location?: string
-  duration?: string
-  price?: string
+  location?: string | undefined
+  duration?: string | undefined
+  price?: string | undefined
 }
 
 /** 'Over $400' has no upper end, whatever stands in the URL. */
@@ -14,19 +14,22 @@ const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 
 const PRICE = /^(\d+)-(\d+)$/
 
+/** The router reads '8' and 'true' as what they look like. */
 function wordsOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  const words = typeof value === 'object' ? '' : String(value ?? '')
+  return words.trim() === '' ? undefined : words
 }
 
-/** Reads the filters from a URL; what is not a filter is dropped. */
+/**
+ * Reads the filters from a URL; what is not a filter is dropped. Every key is there, be it undefined: the
+ * router leaves what a validator does not name as it was.
+ */
 export function readClassFilters(search: Record<string, unknown>): ClassFilters {
-  const location = wordsOf(search.location)
-  const duration = wordsOf(search.duration)
   const price = wordsOf(search.price)
   return {
-    ...(location && { location }),
-    ...(duration && { duration }),
-    ...(price && PRICE.test(price) && { price }),
+    location: wordsOf(search.location),
+    duration: wordsOf(search.duration),
+    price: price && PRICE.test(price) ? price : undefined,
   }
 }
 
@@ -42,6 +45,11 @@ export function matchesFilters(
   return candidate.price >= Number(min) && (candidate.price <= Number(max) || price === OPEN_ENDED)
 }
 
+/** A value of the URL as one of the options spells it; '' for none. */
+export function chosenOption(options: readonly string[], value: string | undefined): string {
+  return options.find((option) => option.toLowerCase() === value?.toLowerCase()) ?? ''
+}
+
 /** The options of one filter: the fixed ones, then what the catalogue and the URL have besides. */
 export function filterOptions(fixed: readonly string[], values: readonly (string | undefined)[]): string[] {
   const options = new Map(fixed.map((value) => [value.toLowerCase(), value]))
@@ -49,4 +57,11 @@ export function filterOptions(fixed: readonly string[], values: readonly (string
     if (value && !options.has(value.toLowerCase())) options.set(value.toLowerCase(), value)
   }
   return [...options.values()]
+}
+
+/** The price ranges to choose from, with the one of the URL if it is another. */
+export function priceOptions(price: string | undefined): readonly { value: string; label: string }[] {
+  const [, min, max] = PRICE.exec(price ?? '') ?? []
+  if (!price || PRICE_FILTERS.some(({ value }) => value === price)) return PRICE_FILTERS
+  return [...PRICE_FILTERS, { value: price, label: `$${min} – $${max}` }]
 }

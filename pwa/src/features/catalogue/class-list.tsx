@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { useRef } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { ShapeSorter } from '@/art/shape-sorter.tsx'
 import { useClasses } from '@/offline/stored.ts'
@@ -16,6 +17,11 @@ interface ClassListProps {
 
 export function ClassList({ filters, onClear }: ClassListProps) {
   const { status, rows, asOf, error, refresh } = useClasses()
+  const count = useRef<HTMLParagraphElement>(null)
+  const clear = () => {
+    onClear()
+    count.current?.focus()
+  }
   if (status === 'loading') {
     return (
       <div className="flex animate-appear items-center justify-center gap-3 py-24" role="status">
@@ -29,7 +35,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       <div role="alert">
         <EmptyState
           picture={<CupTelephone />}
-          title={error ?? messages.classesFailed}
+          title={error || messages.classesFailed}
           action={<Button onClick={refresh}>Try Again</Button>}
         />
       </div>
@@ -39,7 +45,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
   return (
     <>
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted-foreground text-sm">
-        <p role="status" className="figures">
+        <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
           {found.length === 1 ? '1 class' : `${found.length} classes`}
         </p>
         <AsOf at={asOf} />
@@ -49,7 +55,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
           picture={<ShapeSorter />}
           title={messages.noClassesMatch}
           action={
-            <Button variant="outline" onClick={onClear}>
+            <Button variant="outline" onClick={clear}>
               Clear Filters
             </Button>
           }

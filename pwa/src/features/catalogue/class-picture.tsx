@@ -2,6 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalogue'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'
+import { displayImage } from './display-image.ts'
 
 interface ClassPictureProps {
   trainingClass: TrainingClass
@@ -16,7 +17,7 @@ export function ClassPicture({ trainingClass, className }: ClassPictureProps) {
   if (!image_url || image_url === broken) return <ClassArt classId={id} title={title} className={look} />
   return (
     <img
-      src={image_url}
+      src={displayImage(image_url)}
       alt=""
       width="500"
       height="350"

@@ -3,6 +3,7 @@ import { priceText } from '@cubby/rules/price'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { buttonLook } from '@/ui/button-look.ts'
+import { useMinute } from '@/ui/use-minute.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { durationOf } from './duration.ts'
 import { sessionsNote } from './sessions-note.ts'
@@ -33,7 +34,7 @@ export function ClassRow({ trainingClass }: { trainingClass: TrainingClass }) {
             </li>
             <li>
               <CalendarDays aria-hidden="true" />
-              {sessionsNote(sessions)}
+              {sessionsNote(sessions, useMinute())}
             </li>
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,8 +1,8 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
-import { DURATION_FILTERS, LOCATION_FILTERS, PRICE_FILTERS } from '@cubby/contract/constants'
+import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { type ClassFilters, filterOptions } from './class-filters.ts'
+import { type ClassFilters, chosenOption, filterOptions, priceOptions } from './class-filters.ts'
 import { durationOf } from './duration.ts'
 
 interface FilterBarProps {
@@ -26,7 +26,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
         {(control) => (
           <Select
             {...control}
-            value={filters.location ?? ''}
+            value={chosenOption(locations, filters.location)}
             onChange={(event) => onChange({ location: event.target.value || undefined })}
           >
             <option value="">All locations</option>
@@ -40,7 +40,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
         {(control) => (
           <Select
             {...control}
-            value={filters.duration ?? ''}
+            value={chosenOption(durations, filters.duration)}
             onChange={(event) => onChange({ duration: event.target.value || undefined })}
           >
             <option value="">Any duration</option>
@@ -58,7 +58,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
             onChange={(event) => onChange({ price: event.target.value || undefined })}
           >
             <option value="">Any price</option>
-            {PRICE_FILTERS.map(({ value, label }) => (
+            {priceOptions(filters.price).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -20,21 +20,26 @@ import { keyOf, type SubmissionKey } from './submission-key.ts'
 interface ContactFormProps {
   /** What stands in the form at first. */
   start: Draft
+  /** The form takes the place of what was said before, and its focus. */
+  takesFocus: boolean
   /** The id of the message that is the form's own business; null when none is any more. */
   onSending: (id: string | null) => void
   onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
 }
 
-export function ContactForm({ start, onSending, onDone }: ContactFormProps) {
+export function ContactForm({ start, takesFocus, onSending, onDone }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, handleSubmit, clearErrors, reset, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, clearErrors, reset, setFocus, watch, formState } = useForm<Values>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, website: '' },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
   const field = (name: keyof Draft) => register(name, { onChange: () => clearErrors(name) })
+  useEffect(() => {
+    if (takesFocus) setFocus('name')
+  }, [takesFocus, setFocus])
   useEffect(() => {
     const { unsubscribe } = watch(({ name = '', email = '', message = '' }) =>
       keepDraft({ name, email, message }),

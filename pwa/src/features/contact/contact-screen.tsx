@@ -15,6 +15,7 @@ export function ContactScreen() {
   const auth = useAuth()
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
+  const [again, setAgain] = useState(false)
   const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
   const [start, setStart] = useState(() => readDraft() ?? { name, email, message: '' })
   return (
@@ -27,10 +28,16 @@ export function ContactScreen() {
         <div>
           <KeptMessages except={sending} />
           {received ? (
-            <MessageReceived onAnother={() => setReceived(false)} />
+            <MessageReceived
+              onAnother={() => {
+                setAgain(true)
+                setReceived(false)
+              }}
+            />
           ) : (
             <ContactForm
               start={start}
+              takesFocus={again}
               onSending={setSending}
               onDone={(outcome) => {
                 setStart({ name, email, message: '' })

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { ContactMessage } from '@/offline/contact-message.ts'
 import { dropMessage, isNoAnswer, sendMessagesNow } from '@/offline/contact-outbox.ts'
+import { useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -8,6 +9,8 @@ import { refusalText } from './refusal-text.ts'
 /** A message to the provider that is on this device, and what became of it so far. */
 export function KeptMessage({ message }: { message: ContactMessage }) {
   const { id, form, status, lastError } = message
+  const reachable = useServerReachable()
+  const waitsForNetwork = status === 'queued' && (lastError ? isNoAnswer(lastError.code) : !reachable)
   const drop = () => void dropMessage(id)
   return (
     <Card as="article" aria-labelledby={`kept-${id}`} className="grid gap-3 p-4 sm:p-5">
@@ -15,10 +18,9 @@ export function KeptMessage({ message }: { message: ContactMessage }) {
         {titleOf(message)}
       </h2>
       {status === 'sent' && <p>{messages.contactReceivedDetail}</p>}
-      {lastError && status !== 'sent' && (
-        <p className="text-muted-foreground text-sm">
-          {isNoAnswer(lastError.code) ? messages.networkFailed : refusalText(lastError)}
-        </p>
+      {waitsForNetwork && <p className="text-muted-foreground text-sm">{messages.networkFailed}</p>}
+      {lastError && !waitsForNetwork && status !== 'sent' && (
+        <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
       )}
       <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">{form.message}</blockquote>
       {status !== 'sending' && (

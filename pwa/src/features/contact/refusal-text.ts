@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 
-/** Codes we made up for answers that say nothing themselves. */
-const WORDLESS = /^http_/
+/** What we made up for answers that say nothing themselves. */
+const WORDLESS = /^HTTP error! status: \d+$/
 
 /** Why a message was not accepted: the server's words, or the specification's (specification 1 §8). */
-export function refusalText({ code, message }: { code: string; message: string }): string {
-  return WORDLESS.test(code) || message === '' ? messages.contactFailed : message
+export function refusalText({ message }: { message: string }): string {
+  return WORDLESS.test(message) || message === '' ? messages.contactFailed : message
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@cubby/contract/catalogue'
-import { isOpen } from '@/features/catalogue/upcoming-sessions.ts'
+import { isOpen } from '@cubby/rules/upcoming-sessions'
 
 /**
  * The session the box and the bar speak of: the one in the URL, else the first open one with a spot,

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { useEffect, useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { ShapeSorter } from '@/art/shape-sorter.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
@@ -18,9 +19,15 @@ interface ClassScreenProps {
 export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
   const { status, rows, error, refresh } = useClasses()
   const found = rows.find(({ id }) => id === classId)
+  const [asked, setAsked] = useState<string | null>(null)
+  const isUnknown = status === 'ready' && !found
+  useEffect(() => {
+    // What is stored may be older than the class.
+    if (isUnknown) void refresh().finally(() => setAsked(classId))
+  }, [isUnknown, refresh, classId])
   useDocumentTitle(found?.title ?? 'Class')
   if (found) return <ClassDetail trainingClass={found} wantedSession={wantedSession} />
-  if (status === 'loading') {
+  if (status === 'loading' || (isUnknown && asked !== classId)) {
     return (
       <div className="flex animate-appear items-center gap-3 py-16" role="status">
         <Spinner className="size-6 text-primary" />
@@ -28,13 +35,13 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
       </div>
     )
   }
-  const failed = status === 'failed'
+  const failed = error !== null
   return (
     <div role={failed ? 'alert' : undefined}>
       <PageHeading className="sr-only">Class</PageHeading>
       <EmptyState
         picture={failed ? <CupTelephone /> : <ShapeSorter />}
-        title={failed ? (error ?? messages.classFailed) : messages.classNotFound}
+        title={failed ? error || messages.classFailed : messages.classNotFound}
         action={failed && <Button onClick={refresh}>Try Again</Button>}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Session } from '@cubby/contract/catalogue'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -23,7 +23,6 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
   const sheet = useRef<HTMLDialogElement>(null)
   const acts = useActs(session, sheet)
   const now = useMinute()
-  const { href } = useLocation()
   const which = <span className="sr-only">for {when}</span>
   const verb = step.kind === 'refused' ? step.retry : step.kind
   return (
@@ -52,7 +51,11 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         </Button>
       )}
       {verb === 'log-in' && (
-        <Link to="/login" search={{ redirect: href }} className={buttonLook({ wide: true })}>
+        <Link
+          to="/login"
+          search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
+          className={buttonLook({ wide: true })}
+        >
           {logInLabel} {which}
         </Link>
       )}

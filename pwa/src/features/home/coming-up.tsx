@@ -1,5 +1,5 @@
+import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
-import { upcomingSessions } from '@/features/catalogue/upcoming-sessions.ts'
 import { useClasses } from '@/offline/stored.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'

@@ -1,8 +1,8 @@
 import { priceText } from '@cubby/rules/price'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import type { UpcomingSession } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
-import type { UpcomingSession } from '@/features/catalogue/upcoming-sessions.ts'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 
 /** A dated line of the home page: day, class, seats, full price. All of it is one link. */

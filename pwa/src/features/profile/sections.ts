@@ -15,12 +15,14 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 export interface ProfileSearch {
-  section?: Section
-  tab?: 'past'
+  section?: Section | undefined
+  tab?: 'past' | undefined
 }
 
 /** Reads the profile's place in the URL; an unknown section falls back to the first. */
 export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
-  const section = sections.find((id) => id === search.section)
-  return { ...(section && { section }), ...(search.tab === 'past' && { tab: 'past' }) }
+  return {
+    section: sections.find((id) => id === search.section),
+    tab: search.tab === 'past' ? 'past' : undefined,
+  }
 }

@@ -28,7 +28,7 @@ export function StoredState({ stored, failed, children }: StoredStateProps) {
       <div role="alert">
         <EmptyState
           picture={<CupTelephone />}
-          title={stored.error ?? failed}
+          title={stored.error || failed}
           action={<Button onClick={stored.refresh}>Try Again</Button>}
         />
       </div>

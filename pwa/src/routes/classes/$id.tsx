@@ -4,8 +4,9 @@ import { ClassScreen } from '@/features/enrollment/class-screen.tsx'
 
 export const Route = createFileRoute('/classes/$id')({
   /** `session` chooses the session that the box and the bar speak of. */
-  validateSearch: (search: Record<string, unknown>): { session?: string } =>
-    typeof search.session === 'string' ? { session: search.session } : {},
+  validateSearch: ({ session }: Record<string, unknown>): { session?: string | undefined } => ({
+    session: typeof session === 'string' ? session : undefined,
+  }),
   component: Class,
 })
 

@@ -1,5 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalogue'
-import { closedBecause } from '@cubby/rules/session'
+import { closedBecause } from './session.ts'
 
 export interface UpcomingSession {
   trainingClass: TrainingClass
@@ -12,7 +12,11 @@ export function isOpen({ status, starts_at }: Session, now: Date): boolean {
 }
 
 /** The next sessions of the whole catalogue that are still open, soonest first. */
-export function upcomingSessions(classes: TrainingClass[], now: Date, limit: number): UpcomingSession[] {
+export function upcomingSessions(
+  classes: readonly TrainingClass[],
+  now: Date,
+  limit: number,
+): UpcomingSession[] {
   return classes
     .flatMap((trainingClass) => trainingClass.sessions.map((session) => ({ trainingClass, session })))
     .filter(({ session }) => isOpen(session, now))

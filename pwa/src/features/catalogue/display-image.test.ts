@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { displayImage } from './display-image.ts'
+
+const HOST = 'https://res.cloudinary.com/cubby/image/upload'
+
+test('an image of a host that resizes is asked for at 500 × 350, in the best quality and format', () => {
+  expect(displayImage(`${HOST}/v1/cpr.jpg`)).toBe(`${HOST}/c_fill,w_500,h_350,q_auto,f_auto/v1/cpr.jpg`)
+})
+
+test.each([
+  [`${HOST}/c_fill,w_500,h_350,q_auto,f_auto/v1/cpr.jpg`],
+  ['https://example.test/image/upload/cpr.jpg'],
+  ['https://evil.test/?https://res.cloudinary.com/cubby/image/upload/cpr.jpg'],
+])('%s stays as it is', (url) => {
+  expect(displayImage(url)).toBe(url)
+})

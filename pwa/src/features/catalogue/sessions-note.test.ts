@@ -1,0 +1,31 @@
+import type { Session } from '@cubby/contract/catalogue'
+import { expect, test } from 'vitest'
+import { sessionsNote } from './sessions-note.ts'
+
+const session: Session = {
+  id: 's1',
+  class_id: 'c1',
+  start_date: '2026-12-04',
+  session_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '18:00',
+  end_time: '20:30',
+  starts_at: '2026-12-04T23:00:00Z',
+  instructor_name: null,
+  session_location: null,
+  location_details: null,
+  capacity: 10,
+  enrolled_count: 4,
+  available_spots: 6,
+  status: 'scheduled',
+}
+const running = { ...session, id: 's0', start_date: '2026-11-01', starts_at: '2026-11-01T22:00:00Z' }
+const now = new Date('2026-11-21T12:00:00Z')
+
+test('tells the next session that can still be joined, not one that is under way', () => {
+  expect(sessionsNote([running, session], now)).toBe('One session available, next Dec 4, 2026')
+  expect(sessionsNote([session, { ...session, id: 's2' }], now)).toBe(
+    'Multiple sessions available, next Dec 4, 2026',
+  )
+  expect(sessionsNote([running], now)).toBe('No sessions scheduled right now')
+})

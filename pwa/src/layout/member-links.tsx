@@ -1,0 +1,17 @@
+import type { User } from '@cubby/contract/people'
+import { Link } from '@tanstack/react-router'
+import { LogOutButton } from './log-out-button.tsx'
+
+/** What an account can do, in the top bar and in the menu. Loaded only for who is logged in. */
+export function MemberLinks({ user, look }: { user: User; look: string }) {
+  return (
+    <>
+      {user.role !== 'admin' && (
+        <Link to="/profile" className={look}>
+          Profile
+        </Link>
+      )}
+      <LogOutButton className={look} />
+    </>
+  )
+}

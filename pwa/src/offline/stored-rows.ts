@@ -1,0 +1,24 @@
+import type { LoginResponse } from '@cubby/contract/people'
+import { isRecord } from '@/offline/is-record.ts'
+import { type OutboxRow, rowStatuses } from '@/offline/outbox-row.ts'
+
+/** Kinds and versions this code does not know are kept too: a newer tab sends them. */
+export function isOutboxRow(row: unknown): row is OutboxRow {
+  return (
+    isRecord(row) &&
+    isFilled(row.id) &&
+    isFilled(row.kind) &&
+    isFilled(row.entityKey) &&
+    isRecord(row.args) &&
+    rowStatuses.some((status) => status === row.status) &&
+    [row.version, row.attempts, row.createdAt, row.nextAttemptAt].every(Number.isFinite)
+  )
+}
+
+export function isLogin(row: unknown): row is LoginResponse {
+  return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
