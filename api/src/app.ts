@@ -19,6 +19,7 @@ import { router } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', profileRoutes(deps))
+  api.route('/', paymentRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })

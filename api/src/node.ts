@@ -21,6 +21,7 @@ import { handlersOf } from './jobs/handlers.ts'
 import { emlFolder } from './mail/eml-folder.ts'
 import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
+import { simulatedPayments } from './payments/payment-provider.ts'
 import { siteRoutes } from './site/routes.ts'
 
 /** How long requests and jobs at hand may take when the process is told to stop. */
@@ -46,6 +47,7 @@ async function start() {
     clock: databaseClock,
     lockSeats,
     jobs,
+    payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,
     log,
     limits: memoryRateLimits(),

@@ -14,6 +14,8 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'enrollment.declined': { action: 'enrollment', description: 'Your enrollment was declined' },
   'enrollment.completed': { action: 'enrollment', description: 'Completed a class' },
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
+  'payment.paid': { action: 'payment', description: 'Paid for a class' },
+  'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
   'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
   'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
   'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },

@@ -1,5 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
+import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -126,6 +127,21 @@ interface NotificationsTable {
   emailed_at: NullableInstant
   /** When its person deleted it. The row stays: nothing may be told twice because it was put away. */
   deleted_at: NullableInstant
+  /** What a reminder is about; nobody is told of it twice. */
+  dedupe_key: string | null
+}
+
+interface PaymentsTable {
+  id: string
+  enrollment_id: string
+  amount_cents: number
+  due_date: Day
+  status: Generated<TransactionStatus>
+  /** The charge, as the payment provider names it. */
+  reference: string | null
+  paid_at: NullableInstant
+  created_at: Instant
+  updated_at: Instant
 }
 
 interface PasswordResetsTable {
@@ -187,6 +203,7 @@ export interface Schema {
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable
   audit_log: AuditLogTable
+  payments: PaymentsTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   email_verifications: EmailVerificationsTable

@@ -1,5 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
+import { transactionStatus } from '@cubby/contract/payments'
 import { expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../testing/audit.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -54,4 +55,9 @@ it('shows the student every kind of enrollment, each with its history, and an op
   }
   const waiting = await mine<{ classes: { status: string }[] }>('/users/waitlisted-classes')
   expect(waiting.body.classes.map(({ status }) => status).sort()).toEqual(['offered', 'waiting'])
+})
+
+it('has payments in every state', async () => {
+  const rows = await test.deps.db.selectFrom('payments').select('status').distinct().execute()
+  expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
 })

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Trx } from '../db/database.ts'
@@ -42,7 +43,8 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
     for (const [first, last] of demoStudents) {
       students.push(await addPerson(first, last, `${first}.${last}@example.test`.toLowerCase(), 'student'))
     }
-    const day = (offset: number) => dayIn(deps.config.provider.timezone, now, offset)
+    const today = dayOf(now, deps.config.provider.timezone)
+    const day = (offset: number) => addDays(today, offset)
     const world: DemoWorld = { trx, now, nextId, day, students, studentId, adminId }
     for (const demoClass of demoClasses) {
       const classId = nextId()
@@ -103,11 +105,4 @@ async function insertPerson(
 function demoIds(now: Date): () => string {
   let drawn = 0
   return () => v7({ msecs: now.getTime(), seq: drawn++, random: new Uint8Array(16) })
-}
-
-function dayIn(timezone: string, now: Date, offset: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now)
-  const date = new Date(`${today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + offset)
-  return date.toISOString().slice(0, 10)
 }

@@ -1,8 +1,11 @@
 import { reasons } from '../enrollment/reasons.ts'
 import type { DemoSession } from './classes.ts'
 import type { DemoWorld } from './seed-demo.ts'
+import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
+/** What students have made of their payments, by their place in the list. */
+const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
 /** One demo session with its students; those of a past one have completed it. */
 export async function seedSession(world: DemoWorld, classId: string, session: DemoSession): Promise<void> {
@@ -29,13 +32,15 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
 
   const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
   for (const [place, personId] of students.slice(0, session.enrolled).entries()) {
+    const id = nextId()
+    const approved = past || place % 4 !== 3
     await trx
       .insertInto('enrollments')
       .values({
-        id: nextId(),
+        id,
         person_id: personId,
         session_id: sessionId,
-        status: !past && place % 4 === 3 ? 'pending' : 'approved',
+        status: approved ? 'approved' : 'pending',
         enrolled_at: enrolledAt,
         ...(past && {
           completed_at: new Date(now.getTime() + (lastDay + 1) * DAY_MS),
@@ -43,6 +48,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
         }),
       })
       .execute()
+    if (approved) await seedPayment(world, id, PAYMENTS[place % PAYMENTS.length] ?? 'paid', enrolledAt)
   }
   const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
   for (const [place, personId] of line.entries()) {

@@ -1,24 +1,27 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { audit } from '../db/audit.ts'
 import { reasons } from '../enrollment/reasons.ts'
 import type { DemoWorld } from './seed-demo.ts'
+import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
-  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved' },
+  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved', payment: 'pending' },
   { title: 'Health, Safety and Nutrition', when: 'upcoming', status: 'pending' },
   {
     title: 'Positive Guidance in the Classroom',
     when: 'upcoming',
     status: 'declined',
+    payment: 'void',
     reason: 'This class asks for a year of classroom experience first.',
   },
-  { title: 'Infant and Toddler Care', when: 'upcoming', status: 'rejected' },
-  { title: 'Opening a Family Day Care', when: 'upcoming', status: 'withdrawn' },
-  { title: 'Development and Operations', when: 'past', status: 'approved' },
+  { title: 'Infant and Toddler Care', when: 'upcoming', status: 'rejected', payment: 'refunded' },
+  { title: 'Opening a Family Day Care', when: 'upcoming', status: 'withdrawn', payment: 'refund_due' },
+  { title: 'Development and Operations', when: 'past', status: 'approved', payment: 'paid' },
 ]
 
 /** What student@cubby.test has: an enrollment of every kind, a place in a line, and some news. */
@@ -95,9 +98,13 @@ interface DemoEnrollment {
   readonly when: 'past' | 'upcoming'
   readonly status: EnrollmentStatus
   readonly reason?: string
+  readonly payment?: TransactionStatus
 }
 
-async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoEnrollment): Promise<void> {
+async function enrolled(
+  world: DemoWorld,
+  { title, when, status, reason, payment }: DemoEnrollment,
+): Promise<void> {
   const { trx, nextId, studentId, adminId } = world
   const ago = daysAgo(world)
   const id = nextId()
@@ -118,6 +125,7 @@ async function enrolled(world: DemoWorld, { title, when, status, reason }: DemoE
       ...(when === 'past' && { completed_at: ago(18), completion_reason: reasons.completed }),
     })
     .execute()
+  if (payment) await seedPayment(world, id, payment, ago(when === 'past' ? 78 : 2))
   const note = (action: string, actorId: string | null, now: Date, why: string | null = null) =>
     audit(trx, {
       actorId,

@@ -1,6 +1,7 @@
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { chargeEnrollment } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './messages.ts'
 import type { LockedSession } from './seat-lock.ts'
 
@@ -20,5 +21,6 @@ export async function approveEnrollment(
     .set({ status: 'approved', decline_reason: null, ended_at: null })
     .where('id', '=', enrollment.id)
     .execute()
+  await chargeEnrollment(deps, trx, session, enrollment.id, now)
   await notify(deps, trx, enrollment.personId, enrollmentApproved(session), now)
 }

@@ -1,6 +1,7 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
+import { releasePayment } from '../payments/release-payment.ts'
 
 export interface Ending {
   /** The status it ends with; without one it keeps its own. */
@@ -32,4 +33,5 @@ export async function endEnrollment(
     })
     .where('id', '=', enrollmentId)
     .execute()
+  await releasePayment(trx, enrollmentId, now)
 }

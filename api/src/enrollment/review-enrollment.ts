@@ -9,6 +9,7 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
+import { suspendPayment } from '../payments/release-payment.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 import { approveEnrollment } from './approved.ts'
@@ -122,6 +123,7 @@ async function setStatus(
       .set({ status: 'pending', decline_reason: null, ended_at: null })
       .where('id', '=', enrollment.id)
       .execute()
+    await suspendPayment(trx, enrollment.id, now)
     return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
   }
   await endEnrollment(trx, enrollment.id, { status: to, declineReason }, now)

@@ -24,6 +24,8 @@ const QUEUES: Record<JobName, { cron?: string }> = {
   'sweep-offers': { cron: '* * * * *' },
   // Midnight of some time zones is at a quarter of an hour.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
+  'remind-of-classes': { cron: '*/5 * * * *' },
+  'remind-of-payments': { cron: '3,18,33,48 * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
   'forget-dead-links': { cron: '37 4 * * *' },
 }

@@ -9,6 +9,8 @@ import { forgetDeadLinks } from './forget-dead-links.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
 import type { JobData, JobName } from './jobs.ts'
 import { confirmContactMessage, forwardContactMessage } from './mail-contact-message.ts'
+import { remindOfClasses } from './remind-of-classes.ts'
+import { remindOfPayments } from './remind-of-payments.ts'
 import { sweepOffers } from './sweep-offers.ts'
 
 export type Handlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -24,6 +26,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'confirm-contact-message': ({ contactMessageId }) => confirmContactMessage(deps, contactMessageId),
     'sweep-offers': () => sweepOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
+    'remind-of-classes': () => remindOfClasses(deps),
+    'remind-of-payments': () => remindOfPayments(deps),
     'forget-old-answers': () => forgetOldAnswers(deps),
     'forget-dead-links': () => forgetDeadLinks(deps),
   }

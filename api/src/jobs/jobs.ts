@@ -11,6 +11,8 @@ export interface JobData {
   'confirm-contact-message': { contactMessageId: string }
   'sweep-offers': Record<string, never>
   'archive-sessions': Record<string, never>
+  'remind-of-classes': Record<string, never>
+  'remind-of-payments': Record<string, never>
   'forget-old-answers': Record<string, never>
   'forget-dead-links': Record<string, never>
 }

@@ -22,11 +22,32 @@ export async function notify(
   message: Message,
   now: Date,
 ): Promise<void> {
-  const notificationId = newId()
-  await trx
+  await tell(deps, trx, personId, message, now, null)
+}
+
+/** Tells a person something that nobody else caused, unless they were told of the same `key` before. */
+export async function notifyOnce(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  key: string,
+  personId: string,
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await deps.db.transaction().execute((trx) => tell(deps, trx, personId, message, now, key))
+}
+
+async function tell(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  personId: string,
+  message: Message,
+  now: Date,
+  dedupeKey: string | null,
+): Promise<void> {
+  const told = await trx
     .insertInto('notifications')
     .values({
-      id: notificationId,
+      id: newId(),
       person_id: personId,
       type: message.type,
       title: message.title,
@@ -34,7 +55,10 @@ export async function notify(
       action_url: message.actionUrl,
       metadata: JSON.stringify({ links: message.links }),
       created_at: now,
+      dedupe_key: dedupeKey,
     })
-    .execute()
-  await deps.jobs.enqueue(trx, 'email-notification', { notificationId })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (told) await deps.jobs.enqueue(trx, 'email-notification', { notificationId: told.id })
 }

@@ -41,9 +41,17 @@ export function countMine(
         .$asScalar()
         .$notNull()
         .as('unread_notifications'),
-      // Nobody has certificates or payments yet.
+      eb
+        .selectFrom('payments')
+        .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('charged.person_id', '=', personId)
+        .where('payments.status', 'in', ['pending', 'failed'])
+        .$asScalar()
+        .$notNull()
+        .as('payments_due'),
+      // Nobody has certificates yet.
       eb.lit(0).as('certificates'),
-      eb.lit(0).as('payments_due'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { listMyEnrollments } from '../enrollment/read-enrollments.ts'
 import { Refusal } from '../errors.ts'
 import { listMyNotifications } from '../notifications/list-my-notifications.ts'
+import { listMyPayments } from '../payments/list-my-payments.ts'
 import { listMyEntries } from '../waitlist/read-entries.ts'
 
 /** The person who is logged in, with everything that is theirs unless they ask for less. */
@@ -22,6 +23,7 @@ export async function readProfile(
     ...userView(person),
     enrollments: await listMyEnrollments(deps, caller),
     waitlist_entries: await listMyEntries(deps, caller),
+    payments: await listMyPayments(deps, caller),
     notifications: await listMyNotifications(deps, caller),
     recent_activity: await listMyActivity(deps, caller),
   }

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { lockSeats } from '../enrollment/seat-lock.ts'
 import { type JobRunner, startJobs } from '../jobs/boss.ts'
 import { noSentMails } from '../mail/sent-mails.ts'
+import { simulatedPayments } from '../payments/payment-provider.ts'
 import { TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
@@ -69,6 +70,7 @@ async function startTestApp(changes: Partial<Deps>) {
     clock: databaseClock,
     lockSeats,
     jobs,
+    payments: simulatedPayments,
     sentMails: noSentMails,
     log,
     limits: { spend: async () => {}, giveBack: async () => {} },

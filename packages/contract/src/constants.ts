@@ -33,6 +33,17 @@ export const OFFER_HOURS = 24
 /** The estimated wait looks back this far for seats that freed. */
 export const WAIT_ESTIMATE_DAYS = 90
 
+/** A payment is due this many days before its session starts. */
+export const PAYMENT_DUE_DAYS = 7
+/** Days that a student has at least, unless the session starts sooner. */
+export const PAYMENT_LEAST_DAYS = 3
+/** A payment is due soon from this many days before its due date. */
+export const PAYMENT_DUE_SOON_DAYS = 7
+/** Days before its due date that a payment's reminder goes out. */
+export const PAYMENT_REMINDER_DAYS = 3
+/** Hours before its start that a class's reminder goes out. */
+export const CLASS_REMINDER_HOURS = 24
+
 /** Enrollments on one page of the administrators' list. */
 export const ENROLLMENT_PAGE_SIZE = 20
 

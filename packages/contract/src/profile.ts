@@ -4,6 +4,7 @@ import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.t
 import { enrollment, waitlistEntry } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { notification } from './notifications.ts'
+import { payment } from './payments.ts'
 import { firstName, lastName, phone, user } from './people.ts'
 import { text } from './text.ts'
 
@@ -56,6 +57,7 @@ export const profile = user
   .extend({
     enrollments: z.array(enrollment).optional(),
     waitlist_entries: z.array(waitlistEntry).optional(),
+    payments: z.array(payment).optional(),
     notifications: z.array(notification).optional(),
     recent_activity: z.array(activity).optional(),
   })

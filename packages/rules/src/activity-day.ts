@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { dayOf, daysBetween } from './days.ts'
+
 const RELATIVE_DAYS = 7
 
 /**
@@ -7,7 +8,7 @@ const RELATIVE_DAYS = 7
  * calendar says what yesterday was. What seems to lie ahead, by a wrong clock, is Today.
  */
 export function activityDay(at: Date, now: Date, timeZone?: string): string {
-  const days = dayNumber(now, timeZone) - dayNumber(at, timeZone)
+  const days = daysBetween(dayOf(at, timeZone), dayOf(now, timeZone))
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   if (days < RELATIVE_DAYS) return `${days} days ago`
@@ -17,10 +18,4 @@ export function activityDay(at: Date, now: Date, timeZone?: string): string {
     day: 'numeric',
     year: 'numeric',
   }).format(at)
-}
-
-/** Days on the calendar, not spans of 24 hours: those of a clock change have 23 or 25. */
-function dayNumber(instant: Date, timeZone: string | undefined): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }

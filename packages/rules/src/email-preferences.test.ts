@@ -63,6 +63,22 @@ describe('wantsEmail', () => {
     expect(wantsEmail(noReminders, type)).toBe(expected)
   })
 
+  it.each([
+    ['class_reminder', 'class_reminders'],
+    ['payment_due', 'payment_reminders'],
+    ['certificate_ready', 'certificate_notifications'],
+    ['enrollment', 'general_updates'],
+    ['anything else', 'general_updates'],
+  ])('of a %s is decided by %s', (type, category) => {
+    const nothing = changePreferences(
+      { ...allOn, email_notifications: false },
+      Object.fromEntries(preferenceCategories.map((other) => [other, false])),
+    )
+    expect(wantsEmail(nothing, type)).toBe(false)
+    expect(wantsEmail({ ...nothing, [category]: true }, type)).toBe(true)
+    expect(wantsEmail(nothing, 'waitlist_offer')).toBe(true)
+  })
+
   it('of everything while the master is on', () => {
     expect(wantsEmail(allOn, 'class_reminder')).toBe(true)
   })

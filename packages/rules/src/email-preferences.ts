@@ -32,7 +32,12 @@ const categoryOf: Readonly<Record<string, Category>> = {
   certificate_ready: 'certificate_notifications',
 }
 
+/** A held spot runs out, so that its mail is no matter of taste. */
+const ALWAYS = new Set(['waitlist_offer'])
+
 /** Whether a notification of this type also goes out by e-mail. While the master is off, its category decides. */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
-  return preferences.email_notifications || preferences[categoryOf[type] ?? 'general_updates']
+  return (
+    ALWAYS.has(type) || preferences.email_notifications || preferences[categoryOf[type] ?? 'general_updates']
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceText } from './price.ts'
+import { amountText, priceText } from './price.ts'
 
 it.each([
   [0, '$0'],
@@ -8,4 +8,12 @@ it.each([
   [1850, '$1,850'],
 ])('%d dollars read %s', (price, read) => {
   expect(priceText(price)).toBe(read)
+})
+
+it.each([
+  [95, '$95.00'],
+  [95.5, '$95.50'],
+  [1850.05, '$1,850.05'],
+])('an amount of %d dollars reads %s', (amount, read) => {
+  expect(amountText(amount)).toBe(read)
 })

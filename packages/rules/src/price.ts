@@ -8,3 +8,10 @@ const dollars = new Intl.NumberFormat('en-US', {
 export function priceText(price: number): string {
   return dollars.format(price)
 }
+
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Dollars to the cent, for what is paid: '$95.00'. */
+export function amountText(amount: number): string {
+  return exactDollars.format(amount)
+}

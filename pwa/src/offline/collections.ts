@@ -12,6 +12,7 @@ export const collections = {
   enrollments: { path: '/enrollments/my', field: 'enrollments', personal: true },
   waitlist: { path: '/enrollments/waitlist', field: 'waitlist_entries', personal: true },
   notifications: { path: '/notifications', field: 'notifications', personal: true },
+  payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },
   dashboard: { path: '/users/dashboard', field: 'dashboard', personal: true },

@@ -2,6 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
 import { Dexie, type Table } from 'dexie'
@@ -42,6 +43,7 @@ export class PersonDb extends Dexie {
   declare readonly profile: Table<User, number>
   declare readonly activity: Table<Activity, number>
   declare readonly dashboard: Table<Dashboard, number>
+  declare readonly payments: Table<Payment, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
 
@@ -55,6 +57,7 @@ export class PersonDb extends Dexie {
       meta: 'name',
     })
     this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
+    this.version(3).stores({ payments: '++, id' })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
 import { Dexie } from 'dexie'
@@ -42,6 +43,10 @@ export function useWaitlist(): Stored<WaitlistEntry> {
 
 export function useNotifications(): Stored<Notification> {
   return useStored('notifications')
+}
+
+export function usePayments(): Stored<Payment> {
+  return useStored('payments')
 }
 
 export function useProfile(): Stored<User> {

@@ -11,6 +11,8 @@ import * as emailVerifiedAt from './2026-11-21-09-email-verified-at.ts'
 import * as mailedLinks from './2026-11-21-10-mailed-links.ts'
 import * as enrollmentEndedAt from './2026-11-21-11-enrollment-ended-at.ts'
 import * as waitlistReasons from './2026-11-21-12-waitlist-reasons.ts'
+import * as payments from './2026-11-21-20-payments.ts'
+import * as notificationsDedupeKey from './2026-11-21-21-notifications-dedupe-key.ts'
 import * as notificationsDeletedAt from './2026-11-21-30-notifications-deleted-at.ts'
 import * as auditLogOfPerson from './2026-11-21-31-audit-log-of-person.ts'
 
@@ -28,6 +30,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-10-mailed-links': mailedLinks,
   '2026-11-21-11-enrollment-ended-at': enrollmentEndedAt,
   '2026-11-21-12-waitlist-reasons': waitlistReasons,
+  '2026-11-21-20-payments': payments,
+  '2026-11-21-21-notifications-dedupe-key': notificationsDedupeKey,
   '2026-11-21-30-notifications-deleted-at': notificationsDeletedAt,
   '2026-11-21-31-audit-log-of-person': auditLogOfPerson,
 }

@@ -5,6 +5,7 @@ import { EnrollmentsSection } from '@/features/my-enrollments/enrollments-sectio
 import { NotificationsSection } from '@/features/notifications/notifications-section.tsx'
 import { OverviewSection } from '@/features/overview/overview-section.tsx'
 import { PasswordSection } from '@/features/password/password-section.tsx'
+import { PaymentsSection } from '@/features/payments/payments-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
@@ -28,7 +29,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <EmptyTab section={section} />}
-      {section === 'payments' && <EmptyTab section={section} />}
+      {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <EmptyTab section={section} />}
       {section === 'password' && <PasswordSection email={user.email} />}
       {section === 'activity' && <ActivitySection />}

@@ -1,6 +1,7 @@
+import { isUnpaid } from '@cubby/rules/payment'
 import { useUnreadCount } from '@/offline/notifications-now.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
-import { useDashboard, useEnrollments, useNotifications, useWaitlist } from '@/offline/stored.ts'
+import { useDashboard, useEnrollments, useNotifications, usePayments, useWaitlist } from '@/offline/stored.ts'
 
 /** What tiles and badges count; null while this device does not know. */
 export interface Counts {
@@ -16,13 +17,14 @@ export function useCounts(): Counts {
   const enrollments = useEnrollments()
   const waitlist = useWaitlist()
   const notifications = useNotifications()
+  const payments = usePayments()
   const unread = useUnreadCount()
   const [dashboard] = useDashboard().rows
   return {
     activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
     inLine: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
     certificates: dashboard?.certificates ?? null,
-    paymentsDue: dashboard?.payments_due ?? null,
+    paymentsDue: payments.asOf && payments.rows.filter(isUnpaid).length,
     unread: notifications.asOf && unread,
   }
 }

@@ -1,0 +1,43 @@
+import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
+import { startsAt } from '../catalogue/queries.ts'
+import type { Deps } from '../deps.ts'
+import { classStarts } from '../enrollment/reminders.ts'
+import { notifyOnce } from '../notifications/notify.ts'
+
+/**
+ * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it
+ * was moved. Safe to run at any time, and by several servers at once.
+ */
+export async function remindOfClasses(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const until = new Date(now.getTime() + CLASS_REMINDER_HOURS * 3_600_000)
+  const begins = startsAt(deps.config.provider.timezone)
+  const starting = await deps.db
+    .selectFrom('enrollments')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'enrollments.id',
+      'enrollments.person_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.start_time',
+      (eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('location'),
+    ])
+    .where('enrollments.status', '=', 'approved')
+    .where('enrollments.completed_at', 'is', null)
+    .where('enrollments.archived_at', 'is', null)
+    .where('people.status', '=', 'active')
+    .where('class_sessions.status', '=', 'scheduled')
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+    .where('classes.status', '!=', 'cancelled')
+    .where(begins, '<=', until)
+    .where(begins, '>', now)
+    .execute()
+  for (const session of starting) {
+    const key = `class-reminder:${session.id}:${session.start_date}T${session.start_time}`
+    await notifyOnce(deps, key, session.person_id, classStarts(session), now)
+  }
+}

@@ -1,0 +1,47 @@
+import { dayOf } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/payment'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { lockPaymentOf } from './queries.ts'
+
+/**
+ * Makes the payment of an enrollment that is approved, once, in the approving transaction; a class without
+ * a price brings none. What was paid before and was to be refunded counts again.
+ */
+export async function chargeEnrollment(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollmentId: string,
+  now: Date,
+): Promise<void> {
+  const before = await lockPaymentOf(trx, enrollmentId)
+  if (before?.status === 'refund_due') {
+    await trx
+      .updateTable('payments')
+      .set({ status: 'paid', updated_at: now })
+      .where('id', '=', before.id)
+      .execute()
+  }
+  if (before) return
+  const { price_cents } = await trx
+    .selectFrom('classes')
+    .select('price_cents')
+    .where('id', '=', session.classId)
+    .executeTakeFirstOrThrow()
+  if (price_cents <= 0) return
+  const today = dayOf(now, deps.config.provider.timezone)
+  await trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      enrollment_id: enrollmentId,
+      amount_cents: price_cents,
+      due_date: paymentDueDate(session.startDate, today),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Reader, Trx } from '../db/database.ts'
+
+/** Payments with what they are for, the next one due first. */
+export function paymentsQuery(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payments')
+    .select([
+      'enrollments.person_id',
+      'enrollments.session_id',
+      'class_sessions.class_id',
+      'class_sessions.start_date',
+      'classes.title as class_title',
+    ])
+    .orderBy('payments.due_date')
+    .orderBy('payments.id')
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
+
+/** How a transaction that pays gets hold of a payment. */
+export type PaymentLock = (trx: Trx, paymentId: string, personId: string) => Promise<PaymentRow | undefined>
+
+/** The person's own payment, locked until the transaction ends, as the previous holder of the lock left it. */
+export const lockPayment: PaymentLock = (trx, paymentId, personId) =>
+  paymentToLock(trx, paymentId, personId).forUpdate('payments').executeTakeFirst()
+
+export function paymentToLock(trx: Trx, paymentId: string, personId: string) {
+  return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.person_id', '=', personId)
+}
+
+/** The payment of an enrollment that counts, locked; void and refunded ones are history. */
+export function lockPaymentOf(trx: Trx, enrollmentId: string) {
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_cents'])
+    .where('enrollment_id', '=', enrollmentId)
+    .where('status', 'not in', ['void', 'refunded'])
+    .forUpdate()
+    .executeTakeFirst()
+}

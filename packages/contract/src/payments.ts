@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What the office knows of the money. */
+export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])
+export type TransactionStatus = z.infer<typeof transactionStatus>
+
+/** What a person sees: while it is not paid, the day decides. */
+export const paymentStatus = z.enum([
+  'pending',
+  'due_soon',
+  'overdue',
+  'paid',
+  'refund_due',
+  'refunded',
+  'void',
+])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+export const payment = z
+  .object({
+    id: z.string(),
+    enrollment_id: z.string(),
+    class_id: z.string(),
+    session_id: z.string(),
+    class_name: z.string(),
+    class_title: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    /** A day in the provider's time zone, yyyy-MM-dd. */
+    due_date: z.string(),
+    status: paymentStatus,
+    session_date: z.string(),
+    paid_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof payment>
+
+/** PUT /profile/payments/{id}. The amount is the server's; whatever else a body carries is dropped. */
+export const payRequest = z.object({ status: z.literal('paid') }).meta({ id: 'PayRequest' })
+export type PayRequest = z.infer<typeof payRequest>

@@ -1,0 +1,21 @@
+import { callApi } from '@/offline/api.ts'
+import { readLogin } from '@/offline/login.ts'
+import { refreshShown } from '@/offline/sync.ts'
+
+/**
+ * Pays at once: money never waits on a device. A repeated `key` is the same payment. Afterwards, paid or
+ * refused, everything of the profile that tells of it is asked for again. Throws like `callApi`.
+ */
+export async function payNow(paymentId: string, key: string): Promise<void> {
+  const login = await readLogin()
+  try {
+    await callApi(`/profile/payments/${encodeURIComponent(paymentId)}`, {
+      method: 'PUT',
+      body: { status: 'paid' },
+      headers: { 'Idempotency-Key': key },
+      ...(login && { token: login.token }),
+    })
+  } finally {
+    void Promise.all((['payments', 'activity', 'dashboard', 'profile'] as const).map(refreshShown))
+  }
+}
