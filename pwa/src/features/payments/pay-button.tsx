@@ -1,20 +1,21 @@
 import type { Payment } from '@cubby/contract/payments'
 import { isUnpaid } from '@cubby/rules/payment'
+import { useRef } from 'react'
 import { useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
-
-interface PayButtonProps {
-  payment: Payment
-  onPay: (payment: Payment) => void
-}
+import { PaySheet } from './pay-sheet.tsx'
 
 /** Pay Now, unless nothing is owed. */
-export function PayButton({ payment, onPay }: PayButtonProps) {
+export function PayButton({ payment }: { payment: Payment }) {
   const reachable = useServerReachable()
+  const sheet = useRef<HTMLDialogElement>(null)
   if (!isUnpaid(payment)) return null
   return (
-    <Button size="small" disabled={!reachable} onClick={() => onPay(payment)}>
-      Pay Now <span className="sr-only">for {payment.class_name}</span>
-    </Button>
+    <>
+      <Button size="small" disabled={!reachable} onClick={() => sheet.current?.showModal()}>
+        Pay Now <span className="sr-only">for {payment.class_name}</span>
+      </Button>
+      <PaySheet ref={sheet} payment={payment} />
+    </>
   )
 }

@@ -5,12 +5,7 @@ import { Card } from '@/ui/card.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 
-interface PaymentCardProps {
-  payment: Payment
-  onPay: (payment: Payment) => void
-}
-
-export function PaymentCard({ payment, onPay }: PaymentCardProps) {
+export function PaymentCard({ payment }: { payment: Payment }) {
   return (
     <Card as="li" className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -24,7 +19,7 @@ export function PaymentCard({ payment, onPay }: PaymentCardProps) {
             Due {displayDate(payment.due_date, payment.due_date)}
           </span>
         </p>
-        <PayButton payment={payment} onPay={onPay} />
+        <PayButton payment={payment} />
       </div>
     </Card>
   )

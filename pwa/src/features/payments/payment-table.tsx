@@ -4,12 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 
-interface PaymentTableProps {
-  payments: readonly Payment[]
-  onPay: (payment: Payment) => void
-}
-
-export function PaymentTable({ payments, onPay }: PaymentTableProps) {
+export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   return (
     <table className="w-full text-left">
       <thead className="border-b text-muted-foreground text-sm">
@@ -43,7 +38,7 @@ export function PaymentTable({ payments, onPay }: PaymentTableProps) {
               <PaymentChip status={payment.status} />
             </td>
             <td className="whitespace-nowrap text-right">
-              <PayButton payment={payment} onPay={onPay} />
+              <PayButton payment={payment} />
             </td>
           </tr>
         ))}

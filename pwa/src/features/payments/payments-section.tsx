@@ -1,27 +1,17 @@
 import { messages } from '@cubby/contract/messages'
-import type { Payment } from '@cubby/contract/payments'
 import { isUnpaid } from '@cubby/rules/payment'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { OfflineNote } from '@/features/auth/offline-note.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { usePayments } from '@/offline/stored.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { PaySheet } from './pay-sheet.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentTable } from './payment-table.tsx'
 
 /** What is owed and what was paid: cards on phones and tablets, a table on wider screens. */
 export function PaymentsSection() {
   const stored = usePayments()
-  const sheet = useRef<HTMLDialogElement>(null)
-  const [chosen, setChosen] = useState<Payment | null>(null)
-  const ask = (payment: Payment) => {
-    flushSync(() => setChosen(payment))
-    sheet.current?.showModal()
-  }
   const { rows } = stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
@@ -33,15 +23,14 @@ export function PaymentsSection() {
         <>
           <ul className="grid gap-4 lg:hidden">
             {rows.map((payment) => (
-              <PaymentCard key={payment.id} payment={payment} onPay={ask} />
+              <PaymentCard key={payment.id} payment={payment} />
             ))}
           </ul>
           <div className="hidden lg:block">
-            <PaymentTable payments={rows} onPay={ask} />
+            <PaymentTable payments={rows} />
           </div>
         </>
       )}
-      {chosen && <PaySheet key={chosen.id} ref={sheet} payment={chosen} />}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {rows.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title="Nothing to pay">
