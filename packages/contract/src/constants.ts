@@ -33,6 +33,23 @@ export const OFFER_HOURS = 24
 /** The estimated wait looks back this far for seats that freed. */
 export const WAIT_ESTIMATE_DAYS = 90
 
+/** Page sizes of the administrators' lists; the first one is the default. */
+export const USER_PAGE_SIZES = [10, 25, 50] as const
+export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
+export const ACTIVITY_PAGE_SIZE = 10
+/** Further pages are not asked for: nobody turns so many. */
+export const DEEPEST_PAGE = 100_000
+/** People who are exported by picking them one by one. */
+export const EXPORTED_IDS_LIMIT = 200
+/** A reason in a person's enrollment history is cut after so many characters. */
+export const REASON_SHOWN_LENGTH = 20
+export const NOTIFICATION_TITLE_MAX_LENGTH = 200
+export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
+export const SETTING_TEXT_MAX_LENGTH = 300
+/** Defaults of settings that the environment does not know. */
+export const PAYMENT_DUE_DAYS = 7
+export const REMINDER_DAYS = 3
+
 /** Enrollments on one page of the administrators' list. */
 export const ENROLLMENT_PAGE_SIZE = 20
 
