@@ -29,6 +29,11 @@ export function AccountLinks() {
           Profile
         </Link>
       )}
+      {auth.user.role === 'admin' && (
+        <Link to="/admin/$section" params={{ section: 'analytics' }} className={headerLink}>
+          Admin
+        </Link>
+      )}
       <LogOutButton className={headerLink} />
     </>
   )

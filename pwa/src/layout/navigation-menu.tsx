@@ -68,6 +68,11 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
                   Profile
                 </Link>
               )}
+              {auth.user.role === 'admin' && (
+                <Link to="/admin/$section" params={{ section: 'analytics' }} className={row}>
+                  Admin
+                </Link>
+              )}
               <LogOutButton className={row} />
             </>
           ) : (

@@ -1,3 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 
-export const Route = createFileRoute('/admin/$section')({})
+export const Route = createFileRoute('/admin/$section')({ component: SectionFallback })
