@@ -22,12 +22,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
-import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
-import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
-import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
-import { Route as AdminSystemHealthRouteImport } from './routes/admin/system-health'
-import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
@@ -97,34 +92,9 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminSectionRoute = AdminSectionRouteImport.update({
   id: '/$section',
   path: '/$section',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
-  id: '/audit-log',
-  path: '/audit-log',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminSettingsRoute = AdminSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminSystemHealthRoute = AdminSystemHealthRouteImport.update({
-  id: '/system-health',
-  path: '/system-health',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminUsersRoute = AdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
   getParentRoute: () => AdminRoute,
 } as any)
 const ClassesIndexRoute = ClassesIndexRouteImport.update({
@@ -158,17 +128,13 @@ export interface FileRoutesByFullPath {
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
-  '/admin/audit-log': typeof AdminAuditLogRoute
-  '/admin/settings': typeof AdminSettingsRoute
-  '/admin/system-health': typeof AdminSystemHealthRoute
-  '/admin/users': typeof AdminUsersRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
-  '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -181,13 +147,8 @@ export interface FileRoutesByTo {
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
-  '/admin/audit-log': typeof AdminAuditLogRoute
-  '/admin/settings': typeof AdminSettingsRoute
-  '/admin/system-health': typeof AdminSystemHealthRoute
-  '/admin/users': typeof AdminUsersRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
-  '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
 }
 export interface FileRoutesById {
@@ -206,13 +167,8 @@ export interface FileRoutesById {
   '/sync': typeof SyncRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
-  '/admin/audit-log': typeof AdminAuditLogRoute
-  '/admin/settings': typeof AdminSettingsRoute
-  '/admin/system-health': typeof AdminSystemHealthRoute
-  '/admin/users': typeof AdminUsersRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
-  '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRouteTypes {
@@ -232,17 +188,13 @@ export interface FileRouteTypes {
     | '/sync'
     | '/verify-email'
     | '/admin/$section'
-    | '/admin/audit-log'
-    | '/admin/settings'
-    | '/admin/system-health'
-    | '/admin/users'
     | '/classes/$id'
     | '/notifications/$id'
-    | '/admin/'
     | '/classes/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/contact'
     | '/demo-mails'
     | '/forgot-password'
@@ -255,13 +207,8 @@ export interface FileRouteTypes {
     | '/sync'
     | '/verify-email'
     | '/admin/$section'
-    | '/admin/audit-log'
-    | '/admin/settings'
-    | '/admin/system-health'
-    | '/admin/users'
     | '/classes/$id'
     | '/notifications/$id'
-    | '/admin'
     | '/classes'
   id:
     | '__root__'
@@ -279,13 +226,8 @@ export interface FileRouteTypes {
     | '/sync'
     | '/verify-email'
     | '/admin/$section'
-    | '/admin/audit-log'
-    | '/admin/settings'
-    | '/admin/system-health'
-    | '/admin/users'
     | '/classes/$id'
     | '/notifications/$id'
-    | '/admin/'
     | '/classes/'
   fileRoutesById: FileRoutesById
 }
@@ -401,46 +343,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/': {
-      id: '/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/$section': {
       id: '/admin/$section'
       path: '/$section'
       fullPath: '/admin/$section'
       preLoaderRoute: typeof AdminSectionRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/audit-log': {
-      id: '/admin/audit-log'
-      path: '/audit-log'
-      fullPath: '/admin/audit-log'
-      preLoaderRoute: typeof AdminAuditLogRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/settings': {
-      id: '/admin/settings'
-      path: '/settings'
-      fullPath: '/admin/settings'
-      preLoaderRoute: typeof AdminSettingsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/system-health': {
-      id: '/admin/system-health'
-      path: '/system-health'
-      fullPath: '/admin/system-health'
-      preLoaderRoute: typeof AdminSystemHealthRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/users': {
-      id: '/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/classes/': {
@@ -469,20 +376,10 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
-  AdminAuditLogRoute: typeof AdminAuditLogRoute
-  AdminSettingsRoute: typeof AdminSettingsRoute
-  AdminSystemHealthRoute: typeof AdminSystemHealthRoute
-  AdminUsersRoute: typeof AdminUsersRoute
-  AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
-  AdminAuditLogRoute: AdminAuditLogRoute,
-  AdminSettingsRoute: AdminSettingsRoute,
-  AdminSystemHealthRoute: AdminSystemHealthRoute,
-  AdminUsersRoute: AdminUsersRoute,
-  AdminIndexRoute: AdminIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -11,7 +11,7 @@ interface UsersCardsProps {
 
 export function UsersCards({ users, selection, menuOf }: UsersCardsProps) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {users.map((user) => (
         <UserCard
           key={user.id}

@@ -42,7 +42,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   )
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
         <ExportButton path={exportPath(search)} fileName="users.csv" label="Export" />
       </SectionHeading>

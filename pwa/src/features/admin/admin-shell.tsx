@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/people'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -11,7 +11,7 @@ import { AdminLinks } from './admin-links.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { Palette } from './palette.tsx'
 import { queryClient } from './query-client.ts'
-import { sectionOf } from './sections.ts'
+import { DEFAULT_SECTION, sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'drawer' | 'palette' | 'help' | null
@@ -26,9 +26,12 @@ export function AdminShell({ user }: { user: User }) {
   const close = () => setOpened(null)
 
   if (user.role !== 'admin') return <AccessDenied />
+  if (/^\/admin\/?$/.test(pathname)) {
+    return <Navigate to="/admin/$section" params={{ section: DEFAULT_SECTION }} replace />
+  }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="mx-auto grid w-full max-w-[90rem] gap-x-8 gap-y-5 px-4 py-5 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8">
+      <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-x-8 gap-y-5 px-4 py-5 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8">
         <div className="flex gap-2 lg:hidden">
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
             <Menu className="size-5" aria-hidden="true" />

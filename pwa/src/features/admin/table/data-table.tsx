@@ -83,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
