@@ -46,9 +46,10 @@ it('shows the student every kind of enrollment, each with its history, and an op
   expect(new Set(enrollments.map((enrollment) => enrollment.enrollment_status))).toEqual(
     new Set(enrollmentStatus.options),
   )
-  for (const { id, enrollment_status: status } of enrollments) {
+  for (const { id, enrollment_status: status, completed_at } of enrollments) {
     const { history } = (await mine<{ history: { action: string }[] }>(`/enrollments/${id}/history`)).body
     expect(history[0]?.action).toBe('requested')
+    if (completed_at) expect(history.at(-1)?.action).toBe('completed')
     if (status !== 'pending') expect(history.map(({ action }) => action)).toContain(status)
   }
   const waiting = await mine<{ classes: { status: string }[] }>('/users/waitlisted-classes')

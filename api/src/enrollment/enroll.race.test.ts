@@ -1,52 +1,74 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestSession } from '../testing/factories.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { expectSeatsInOrder } from '../testing/audit.ts'
+import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'
+import { all, atScale, dropBackstops, dropTriggers, readWithoutLock, seatsIn } from '../testing/race.ts'
 import { type TestApp, useTestApp } from '../testing/test-app.ts'
-import { sessionToLock, toLockedSession } from './seat-lock.ts'
 
-/** Reads the session without locking it: the mistake that the positive controls make on purpose. */
-const readWithoutLock: TestApp['deps']['lockSeats'] = async (trx, sessionId, timezone) =>
-  toLockedSession(await sessionToLock(trx, sessionId, timezone).executeTakeFirst())
+const RUNNERS = atScale(100, 500)
+const ROUNDS = atScale(2, 20)
 
-async function race(test: TestApp, session: TestSession, runners: number) {
-  const people = await Promise.all(Array.from({ length: runners }, () => aPerson(test)))
+/** Everybody presses the button of a session with one seat. */
+async function race(test: TestApp, people: TestPerson[]) {
+  const session = await aSession(test, { capacity: 1 })
   const answers = await Promise.all(people.map((person) => enrollIn(test, person, session)))
   const won = answers.filter((answer) => answer.status === 201).length
-  const { rows } = await test.deps.db
-    .selectFrom('enrollments')
-    .select(sql<number>`count(*)::int`.as('rows'))
-    .where('session_id', '=', session.id)
-    .executeTakeFirstOrThrow()
-  return { won, rows, codes: new Set(answers.map(codeOf)) }
+  return { won, ...(await seatsIn(test, session.id)), codes: new Set(answers.map(codeOf)) }
 }
 
-describe('the last seat', () => {
+/** One person presses the button in 50 tabs. */
+async function tabs(test: TestApp) {
+  const session = await aSession(test, { capacity: 60 })
+  const student = await aPerson(test)
+  const answers = await all(50, () => enrollIn(test, student, session))
+  return {
+    won: answers.filter((answer) => answer.status === 201).length,
+    ...(await seatsIn(test, session.id)),
+  }
+}
+
+/** Two of two seats are given back at once while three wait; who has an offer then, by place in line? */
+async function withdrawals(test: TestApp) {
+  const session = await aSession(test, { capacity: 2 })
+  const holders = await all(2, () => aPerson(test))
+  const seats = await Promise.all(holders.map((holder) => seatIn(test, holder, session)))
+  const line = await all(3, () => aPerson(test))
+  for (const person of line) await waitIn(test, person, session)
+  await all(2, (n) => test.call('DELETE', `/enrollments/${seats[n]}`, { token: holders[n]?.token ?? '' }))
+  const entries = await test.deps.db
+    .selectFrom('waitlist_entries')
+    .select('status')
+    .where('session_id', '=', session.id)
+    .orderBy('joined_at')
+    .execute()
+  return entries.map(({ status }) => status)
+}
+
+describe('seats', () => {
   const test = useTestApp()
+  afterAll(() => expectSeatsInOrder(test))
 
-  it('goes to exactly one of 100 who press the button at once', async () => {
-    const session = await aSession(test, { capacity: 1 })
-    expect(await race(test, session, 100)).toEqual({
-      won: 1,
-      rows: 1,
-      codes: new Set([undefined, 'session_full']),
-    })
+  it(`the last one goes to exactly one of ${RUNNERS} at once, ${ROUNDS} times`, async () => {
+    const people = await all(RUNNERS, () => aPerson(test))
+    for (let round = 0; round < ROUNDS; round++) {
+      expect(await race(test, people)).toEqual({
+        won: 1,
+        enrolled: 1,
+        taken: 1,
+        codes: new Set([undefined, 'session_full']),
+      })
+    }
+  }, 600_000)
+
+  it('one person in 50 tabs gets one', async () => {
+    expect(await tabs(test)).toEqual({ won: 1, enrolled: 1, taken: 1 })
   })
 
-  it('is taken once by the same person in 50 tabs', async () => {
-    const session = await aSession(test, { capacity: 10 })
-    const student = await aPerson(test)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => enrollIn(test, student, session)))
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  })
-
-  it('is taken once when page and worker send the same command at once', async () => {
+  it('page and worker sending the same command at once get one', async () => {
     const session = await aSession(test, { capacity: 10 })
     const student = await aPerson(test)
     const key = randomUUID()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => enrollIn(test, student, session, { key })),
-    )
+    const answers = await all(20, () => enrollIn(test, student, session, { key }))
     for (const answer of answers) expect([undefined, 'key_in_flight']).toContain(codeOf(answer))
     const bodies = answers
       .filter((answer) => answer.status === 201)
@@ -54,34 +76,55 @@ describe('the last seat', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('goes to the first in line, not to a newcomer, when it frees', async () => {
-    const session = await aSession(test, { capacity: 1 })
-    const [holder, first, ...newcomers] = await Promise.all(Array.from({ length: 12 }, () => aPerson(test)))
-    if (!holder || !first) throw new Error('people are missing')
-    const id = await seatIn(test, holder, session)
-    await enrollIn(test, first, session, { joinWaitlistIfFull: true })
-    const [, ...answers] = await Promise.all([
-      test.call('DELETE', `/enrollments/${id}`, { token: holder.token }),
-      ...newcomers.map((person) => enrollIn(test, person, session)),
-    ])
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([409]))
-    expect(await enrollIn(test, first, session)).toMatchObject({ status: 201, body: { outcome: 'enrolled' } })
-  })
+  it('one that frees goes to the first in line, not to a newcomer', async () => {
+    for (let round = 0; round < atScale(3, 100); round++) {
+      const session = await aSession(test, { capacity: 1 })
+      const [holder, first, ...newcomers] = await all(12, () => aPerson(test))
+      if (!holder || !first) throw new Error('people are missing')
+      const id = await seatIn(test, holder, session)
+      await waitIn(test, first, session)
+      const [, ...answers] = await Promise.all([
+        test.call('DELETE', `/enrollments/${id}`, { token: holder.token }),
+        ...newcomers.map((person) => enrollIn(test, person, session)),
+      ])
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([409]))
+      expect(await enrollIn(test, first, session)).toMatchObject({
+        status: 201,
+        body: { outcome: 'enrolled' },
+      })
+    }
+  }, 600_000)
+
+  it('two that free at once go to the first two in line', async () => {
+    for (let round = 0; round < atScale(5, 100); round++) {
+      expect(await withdrawals(test)).toEqual(['offered', 'offered', 'waiting'])
+    }
+  }, 600_000)
 })
 
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('the check constraint still refuses the one too many', async () => {
-    const session = await aSession(test, { capacity: 1 })
-    const { won, rows } = await race(test, session, 100)
-    expect({ won, rows }).toEqual({ won: 1, rows: 1 })
+  it('the check constraint still refuses the one too many, and the index the second of one person', async () => {
+    const people = await all(100, () => aPerson(test))
+    expect(await race(test, people)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
+    expect(await tabs(test)).toEqual({ won: 1, enrolled: 1, taken: 1 })
   })
 
-  it('and without the constraint the session is oversold, so these races can fail', async () => {
-    await sql`alter table class_sessions drop constraint never_oversold`.execute(test.deps.db)
-    const session = await aSession(test, { capacity: 1 })
-    const { rows } = await race(test, session, 100)
-    expect(rows).toBeGreaterThan(1)
+  it('and without the backstops seats are oversold, so these races can fail', async () => {
+    await dropBackstops(test)
+    const people = await all(100, () => aPerson(test))
+    expect((await race(test, people)).enrolled).toBeGreaterThan(1)
+    expect((await tabs(test)).enrolled).toBeGreaterThan(1)
+  })
+
+  it('and without the triggers, seats that free at once pass by somebody who waits', async () => {
+    await dropTriggers(test)
+    const seen: string[] = []
+    for (let round = 0; round < 50 && seen.length === 0; round++) {
+      const line = (await withdrawals(test)).join(' ')
+      if (line !== 'offered offered waiting') seen.push(line)
+    }
+    expect(seen).toHaveLength(1)
   })
 })

@@ -53,6 +53,6 @@ export function enrollmentRejected(session: LockedSession, reason: string | null
 export function sessionGone(session: LockedSession): Message {
   return aboutEnrollment(
     `${session.classTitle} will not take place`,
-    `${classAndDate(session)} was cancelled. Your spot has been released; other dates are on the class page.`,
+    `${classAndDate(session)} was cancelled. Other dates are on the class page.`,
   )
 }

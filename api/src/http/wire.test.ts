@@ -77,9 +77,15 @@ const garbage: unknown[] = [
 
 describe('every write', () => {
   it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
-    const { token } = await aPerson(test)
+    const people = [await aPerson(test), await aPerson(test, { role: 'admin' })]
     await aSession(test)
-    const counted = ['enrollments', 'waitlist_entries', 'people', 'contact_messages'] as const
+    const counted = [
+      'enrollments',
+      'waitlist_entries',
+      'class_sessions',
+      'people',
+      'contact_messages',
+    ] as const
     const count = () =>
       Promise.all(
         counted.map(async (table) => (await test.deps.db.selectFrom(table).select('id').execute()).length),
@@ -87,14 +93,16 @@ describe('every write', () => {
     const before = await count()
     for (const { method, path } of await documentedCalls()) {
       if (method === 'GET' || ['/users/logout', '/notifications/read-all'].includes(path)) continue
-      for (const id of ['unknown', '%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80']) {
-        for (const body of garbage) {
-          const answer = await test.call(method, path.replace(/\{\w+\}/, id), { token, body })
-          expect(
-            [400, 401, 403, 404, 409, 413, 415, 422],
-            `${method} ${path} ${JSON.stringify(body)}`,
-          ).toContain(answer.status)
-          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+      for (const { token } of people) {
+        for (const id of ['unknown', '%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80']) {
+          for (const body of garbage) {
+            const answer = await test.call(method, path.replace(/\{\w+\}/, id), { token, body })
+            expect(
+              [400, 401, 403, 404, 409, 413, 415, 422],
+              `${method} ${path} ${JSON.stringify(body)}`,
+            ).toContain(answer.status)
+            expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+          }
         }
       }
     }

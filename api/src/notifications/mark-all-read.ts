@@ -15,7 +15,10 @@ export async function markAllRead(
       .where('person_id', '=', caller.person.id)
       .where('is_read', '=', false)
       .where('deleted_at', 'is', null)
-      .$if(upTo !== undefined, (query) => query.where('created_at', '<=', new Date(upTo ?? 0)))
+      // The wire knows milliseconds, the database microseconds: the one seen counts as seen.
+      .$if(upTo !== undefined, (query) =>
+        query.where('created_at', '<', new Date(new Date(upTo ?? 0).getTime() + 1)),
+      )
       .executeTakeFirst()
     return { marked: Number(numUpdatedRows) }
   })

@@ -68,7 +68,7 @@ describe('PUT /notifications/read-all', () => {
 
   it('leaves unread what came after the newest one seen', async () => {
     const person = await aPerson(test)
-    await aNotification(test, person, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123Z' })
+    await aNotification(test, person, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
     await aNotification(test, person, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
     const path = '/notifications/read-all?up_to=2026-11-20T10:00:00.123Z'
     expect(await test.call('PUT', path, { token: person.token })).toMatchObject({ body: { marked: 1 } })
@@ -94,7 +94,7 @@ describe('a detailed message', () => {
     const admin = await aPerson(test, { role: 'admin' })
     const told = [await aPerson(test), await aPerson(test)]
     const stranger = await aPerson(test)
-    const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00Z' }
+    const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
     const ids: string[] = []
     for (const person of [...told, admin]) ids.push(await aNotification(test, person, same))
     await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })

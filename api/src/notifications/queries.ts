@@ -57,7 +57,9 @@ export async function findFellowRecipients(
     .where('type', '=', type)
     .where('title', '=', title)
     .where('message', '=', message)
-    .where('created_at', '=', created_at)
+    // The wire and JavaScript know milliseconds, the database microseconds.
+    .where('created_at', '>=', created_at)
+    .where('created_at', '<', new Date(created_at.getTime() + 1))
     .$if(taughtBy !== undefined, (query) =>
       query.where('notifications.person_id', 'in', (taught) =>
         taught

@@ -3,10 +3,10 @@ import { classAndDate } from '../enrollment/messages.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import type { Message } from '../notifications/notify.ts'
 
-function aboutClass(session: LockedSession, title: string, message: string): Message {
+function aboutClass(type: string, session: LockedSession, title: string, message: string): Message {
   const url = `/classes/${session.classId}`
   return {
-    type: 'waitlist_offer',
+    type,
     title,
     message,
     actionUrl: url,
@@ -26,6 +26,7 @@ function dateAndTime(at: Date, timezone: string): string {
 /** Told to the next in line when a seat is held for them. */
 export function spotOffered(session: LockedSession, expiresAt: Date, timezone: string): Message {
   return aboutClass(
+    'waitlist_offer',
     session,
     `A spot in ${session.classTitle} is yours to accept`,
     `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(expiresAt, timezone)}. Accept it on the class page.`,
@@ -35,6 +36,7 @@ export function spotOffered(session: LockedSession, expiresAt: Date, timezone: s
 /** Told to who still waits when the session starts. */
 export function noSpotOpened(session: LockedSession): Message {
   return aboutClass(
+    'waitlist_closed',
     session,
     `No spot opened in ${session.classTitle}`,
     `${classAndDate(session)} begins without a free spot, so its waitlist is closed. Other dates are on the class page.`,

@@ -84,7 +84,6 @@ export const nothingToChange = 'There is nothing to change'
 export const preferencesUpdated = 'Email preferences updated successfully!'
 export const preferencesFailed = 'Failed to update email preferences'
 
-export const notificationsFailed = 'Failed to update notifications. Please try again.'
 export const notificationNotFound = 'Notification not found'
 export const notificationFailed = 'Failed to load notification details'
 export const notificationRead = 'Notification marked as read'

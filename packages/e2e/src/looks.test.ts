@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { findSession, logIn } from './harness/student.ts'
 
@@ -33,19 +33,7 @@ describe.each([
     const phone = await school.phone(screen)
     const page = await phone.open('/')
     const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-    const look = async (path: string) => {
-      await page.goto(school.gate.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      )
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      return wider > 0 ? [...found, `${path} is ${wider} px too wide`] : found
-    }
+    const look = (path: string) => faultsOf(page, school.gate.url + path)
     const found: string[] = []
     for (const path of [...open, `/classes/${classId}`]) found.push(...(await look(path)))
     await page.goto(`${school.gate.url}/login`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimatedWaitDays } from './estimated-wait.ts'
+import { estimatedWaitDays, waitText } from './estimated-wait.ts'
 
 describe('estimatedWaitDays', () => {
   it('takes as long as so many seats took to free', () => {
@@ -16,4 +16,14 @@ describe('estimatedWaitDays', () => {
   it('is all the days left where no seat has freed lately', () => {
     expect(estimatedWaitDays({ position: 1, freed: 0, daysLeft: 12 })).toBe(12)
   })
+})
+
+it.each([
+  [0, 'Less than a day'],
+  [0.99, 'Less than a day'],
+  [1, '1 day'],
+  [1.01, '2 days'],
+  [10, '10 days'],
+])('a wait of %s days reads %s', (days, read) => {
+  expect(waitText(days)).toBe(read)
 })

@@ -17,3 +17,9 @@ export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): num
   const left = Math.max(0, daysLeft)
   return freed === 0 ? left : Math.min((position * WAIT_ESTIMATE_DAYS) / freed, left)
 }
+
+/** 'Less than a day', '1 day', or whole days rounded up (specification 1 §9). */
+export function waitText(days: number): string {
+  if (days < 1) return 'Less than a day'
+  return days === 1 ? '1 day' : `${Math.ceil(days)} days`
+}

@@ -15,8 +15,8 @@ export function BottomBar({ user }: { user: User }) {
   const unread = useUnreadCount()
   if (!mayEnroll(user.role)) return null
   const onProfile = pathname === '/profile'
-  const onAlerts = onProfile && search.section === 'notifications'
   const current = (is: boolean) => (is ? 'page' : undefined)
+  const onTab = (section: string) => current(onProfile && search.section === section)
   return (
     <nav
       aria-label="Student"
@@ -32,7 +32,7 @@ export function BottomBar({ user }: { user: User }) {
       <Link
         to="/profile"
         search={{ section: 'enrollments' }}
-        aria-current={current(onProfile && !onAlerts)}
+        aria-current={onTab('enrollments')}
         className={item}
       >
         <BottomBarItem label="My classes" Icon={BookOpen} />
@@ -40,7 +40,7 @@ export function BottomBar({ user }: { user: User }) {
       <Link
         to="/profile"
         search={{ section: 'notifications' }}
-        aria-current={current(onAlerts)}
+        aria-current={onTab('notifications')}
         className={item}
       >
         <BottomBarItem label="Alerts" Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />

@@ -7,6 +7,7 @@ import { storeSessionAnswer, whatIsHeld } from '@/offline/session-answer.ts'
 
 interface CommandArgs {
   enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
+  'accept-offer': { entryId: string; sessionId: string; classId: string }
   withdraw: { enrollmentId: string; sessionId: string }
   'join-waitlist': { sessionId: string; classId: string }
   'leave-waitlist': { sessionId: string; classId: string }
@@ -18,7 +19,7 @@ interface CommandArgs {
   'mark-all-read': { upTo: string }
   'delete-notification': { notificationId: string }
 }
-export type SessionCommandKind = 'enroll' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
+export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs
 /** What a person wants done, in a form that can wait for the network. */
 export type Command<Kind extends CommandKind = CommandKind> = {
@@ -37,8 +38,8 @@ interface CommandRules<Kind extends CommandKind> {
   request: (args: CommandArgs[Kind]) => CommandRequest
   /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
   apply: (db: PersonDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
-  /** The command this one takes back. Unsent, the two annihilate. */
-  undoes?: CommandKind
+  /** The commands this one takes back. Unsent, the two annihilate. */
+  undoes?: readonly CommandKind[]
   /**
    * What two unsent edits of one thing come to; null when they come to nothing. Without it a repetition
    * asks for what is asked for already.
@@ -62,26 +63,31 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       body: { sessionId, joinWaitlistIfFull },
     }),
     apply: storeSessionAnswer,
-    undoes: 'withdraw',
+    undoes: ['withdraw'],
+  },
+  'accept-offer': {
+    entityKey: sessionKey,
+    request: ({ entryId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(entryId)}/accept` }),
+    apply: storeSessionAnswer,
   },
   withdraw: {
     entityKey: sessionKey,
     request: ({ enrollmentId }) => ({ method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }),
     apply: storeSessionAnswer,
-    undoes: 'enroll',
+    undoes: ['enroll', 'accept-offer'],
     prepare: giveUpWhatIsHeld,
   },
   'join-waitlist': {
     entityKey: sessionKey,
     request: ({ sessionId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(sessionId)}` }),
     apply: storeSessionAnswer,
-    undoes: 'leave-waitlist',
+    undoes: ['leave-waitlist'],
   },
   'leave-waitlist': {
     entityKey: sessionKey,
     request: ({ sessionId }) => ({ method: 'DELETE', path: `/enrollments/waitlist/${segment(sessionId)}` }),
     apply: storeSessionAnswer,
-    undoes: 'join-waitlist',
+    undoes: ['join-waitlist'],
   },
   'edit-profile': {
     entityKey: () => 'profile',
@@ -163,7 +169,7 @@ export function prepare<Kind extends CommandKind>(
 }
 
 export function undoes(kind: CommandKind, earlier: CommandKind): boolean {
-  return rules[kind].undoes === earlier
+  return rules[kind].undoes?.includes(earlier) ?? false
 }
 
 /** False for a kind that only a newer version of this app knows. */

@@ -190,6 +190,16 @@ describe('what comes of an answer', () => {
   })
 })
 
+test('an offer is accepted by its entry, and a late answer says what became of it', async () => {
+  const args = { entryId: 'w1', sessionId: 's1', classId: 'c1' }
+  const accept: OutboxRow = { ...rowOf(), kind: 'accept-offer', args }
+  await put(accept)
+  const { tools, sent } = fakeTools(() => refused(409, 'offer_expired'))
+  await drain('due', tools)
+  expect(sent).toMatchObject([{ method: 'POST', path: '/api/enrollments/waitlist/w1/accept' }])
+  expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { code: 'offer_expired' } }])
+})
+
 describe('lanes', () => {
   test('one entity: the second command waits for the answer to the first', async () => {
     await put(withdrawRow({ args: { enrollmentId: 'e1', sessionId: 's1' } }), rowOf())

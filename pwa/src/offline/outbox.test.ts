@@ -10,6 +10,7 @@ vi.mock('@/offline/sync.ts', () => ({ sync: vi.fn(async () => undefined), regist
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const enroll: Command = { kind: 'enroll', args: { ...ids, joinWaitlistIfFull: false } }
+const accept: Command = { kind: 'accept-offer', args: { ...ids, entryId: 'w1' } }
 const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: '', sessionId: 's1' } }
 const withdrawKnown: Command = { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } }
 const join: Command = { kind: 'join-waitlist', args: ids }
@@ -49,6 +50,7 @@ describe('enqueue', () => {
 
   test.each<[string, Command, Command]>([
     ['enroll and withdraw', enroll, withdraw],
+    ['accept and withdraw', accept, withdraw],
     ['withdraw and enroll', withdrawKnown, enroll],
     ['join and leave', join, leave],
     ['leave and join', leave, join],

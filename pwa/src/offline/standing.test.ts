@@ -63,9 +63,14 @@ describe('above it, the newest command', () => {
       kind: 'unsent',
       command: 'enroll',
       state,
+      tried: false,
       rowId: 'row-1',
       before: none,
     })
+  })
+
+  test('that may have reached the server says so', () => {
+    expect(standingOf('s1', { ...nothing, outbox: [rowOf({ attempts: 1 })] })).toMatchObject({ tried: true })
   })
 
   test.each(['conflict', 'rejected'] as const)('that is %s: refused, and why', (status) => {

@@ -15,6 +15,8 @@ export type Standing =
       kind: 'unsent'
       command: SessionCommandKind
       state: UnsentState
+      /** It may have reached the server, which has not answered. */
+      tried: boolean
       rowId: string
       before: Settled
     }
@@ -55,7 +57,7 @@ export function standingOf(sessionId: string, held: Held): Standing {
   if (!row) return before
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
-  if (state) return { kind: 'unsent', command, state, rowId, before }
+  if (state) return { kind: 'unsent', command, state, tried: row.attempts > 0, rowId, before }
   const { code, message } = row.lastError ?? { code: 'refused', message: '' }
   return { kind: 'refused', command, code, message, rowId, before }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { auditSeats } from './audit.ts'
 import { aGate, type Gate } from './gate.ts'
 import { aPhone, type Phone, type Screen } from './phone.ts'
 import { aServer, type Server } from './server.ts'
@@ -24,6 +25,7 @@ export function useSchool(): School {
   let school: School | undefined
   let pool: pg.Pool | undefined
   let folder = ''
+  let databaseUrl = ''
   const phones: Phone[] = []
 
   beforeAll(async () => {
@@ -35,10 +37,11 @@ export function useSchool(): School {
     await admin.end()
 
     folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
-    const opened = new pg.Pool({ connectionString: postgres + database })
+    databaseUrl = postgres + database
+    const opened = new pg.Pool({ connectionString: databaseUrl })
     pool = opened
     const server = aServer(await freePort(), {
-      DATABASE_URL: postgres + database,
+      DATABASE_URL: databaseUrl,
       SEED: 'demo',
       DATA_DIR: folder,
     })
@@ -65,6 +68,7 @@ export function useSchool(): School {
     await school?.server.stop('SIGKILL')
     await pool?.end()
     await rm(folder, { recursive: true, force: true })
+    if (school) await auditSeats(databaseUrl)
   })
 
   const opened = () => {

@@ -13,7 +13,7 @@ export function ActivityItem({ activity, when }: ActivityItemProps) {
   const Icon = activityIcons[action]
   const detail = activityDetail(details)
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex items-center gap-3 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-primary">
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
@@ -21,7 +21,7 @@ export function ActivityItem({ activity, when }: ActivityItemProps) {
         <p className="font-semibold leading-snug">{description}</p>
         {detail && <p className="figures text-muted-foreground text-sm">{detail}</p>}
       </div>
-      <time dateTime={created_at} className="figures shrink-0 pt-0.5 text-muted-foreground text-sm">
+      <time dateTime={created_at} className="figures shrink-0 text-muted-foreground text-sm">
         {when}
       </time>
     </li>

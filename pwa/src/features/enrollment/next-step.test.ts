@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { User } from '@cubby/contract/people'
 import { expect, test } from 'vitest'
 import type { Auth } from '@/offline/login.ts'
+import { entryOf } from '@/offline/testing.ts'
 import { nextStep, type StepFacts } from './next-step.ts'
 
 const session: Session = {
@@ -84,4 +85,18 @@ test('a refusal for want of a seat offers the waitlist, whatever the stored coun
 test('a refusal that trying again cannot mend offers nothing', () => {
   const standing = { ...refused, code: 'already_enrolled', message: messages.alreadyEnrolled }
   expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'refused', retry: null })
+})
+
+test('an offer can be accepted until its deadline, and not from then on', () => {
+  const entry = entryOf({ status: 'offered', offer_expires_at: '2026-11-21T12:00:00Z' })
+  const at = (time: string) =>
+    nextStep({ ...facts, standing: { kind: 'offered', entry }, now: new Date(time) }).kind
+  expect(at('2026-11-21T11:59:59Z')).toBe('accept')
+  expect(at('2026-11-21T12:00:00Z')).toBe('offer-expired')
+})
+
+test('an offer that was answered too late leaves the line, or the seats that are free again', () => {
+  const standing = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
+  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({ retry: 'join-waitlist' })
+  expect(nextStep({ ...facts, standing })).toMatchObject({ retry: 'enroll' })
 })

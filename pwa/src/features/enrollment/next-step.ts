@@ -26,6 +26,7 @@ export type NextStep =
   | { kind: 'enrolled'; enrollment: Enrollment }
   | { kind: 'closed'; reason: string }
   | { kind: 'accept'; entry: WaitlistEntry }
+  | { kind: 'offer-expired'; entry: WaitlistEntry }
   | { kind: 'on-waitlist'; entry: WaitlistEntry }
   | { kind: 'log-in' }
   | { kind: 'join-waitlist' }
@@ -35,7 +36,7 @@ export type NextStep =
 function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist' | null {
   if (code === 'session_full') return 'join-waitlist'
   if (code === 'session_has_spots') return 'enroll'
-  if (code in refusals) return null
+  if (code in refusals && code !== 'offer_expired') return null
   return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }
 
@@ -53,7 +54,11 @@ export function nextStep({ auth, session, standing, now }: StepFacts): NextStep 
   }
   if (standing.kind === 'enrolled') return { kind: 'enrolled', enrollment: standing.enrollment }
   if (closed) return { kind: 'closed', reason: refusals[closed] }
-  if (standing.kind === 'offered') return { kind: 'accept', entry: standing.entry }
+  if (standing.kind === 'offered') {
+    const { entry } = standing
+    const over = entry.offer_expires_at !== null && now >= new Date(entry.offer_expires_at)
+    return { kind: over ? 'offer-expired' : 'accept', entry }
+  }
   if (standing.kind === 'waitlisted') return { kind: 'on-waitlist', entry: standing.entry }
   if (auth.status === 'out') return { kind: 'log-in' }
   return { kind: session.available_spots > 0 ? 'enroll' : 'join-waitlist' }

@@ -44,7 +44,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         </Button>
       )}
       {step.kind === 'accept' && (
-        <Button wide onClick={acts.accept}>
+        <Button wide onClick={() => acts.accept(step.entry.id)}>
           <span className="figures">
             Accept
             {step.entry.offer_expires_at && ` – ${timeLeft(step.entry.offer_expires_at, now)}`}

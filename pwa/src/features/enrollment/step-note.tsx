@@ -1,10 +1,10 @@
 import type { Session } from '@cubby/contract/catalogue'
 import { messages } from '@cubby/contract/messages'
-import { enqueue } from '@/offline/outbox.ts'
 import { EnrolledNote } from './enrolled-note.tsx'
 import type { NextStep } from './next-step.ts'
-import { oppositeOf } from './opposite.ts'
+import { OfferNote } from './offer-note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { undoOf } from './undo-of.ts'
 import { UnsentNote } from './unsent-note.tsx'
 
 /** What there is to say about a session beside its verb. */
@@ -16,7 +16,8 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
         <UnsentNote
           command={step.standing.command}
           state={step.standing.state}
-          onUndo={() => void enqueue(oppositeOf(step.standing.command, ids))}
+          tried={step.standing.tried}
+          undo={undoOf({ ...ids, kind: step.standing.command, tried: step.standing.tried })}
         />
       )
     case 'refused':
@@ -24,7 +25,8 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'enrolled':
       return <EnrolledNote enrollment={step.enrollment} />
     case 'accept':
-      return <p className="font-semibold text-sm">{messages.offerAvailable}</p>
+    case 'offer-expired':
+      return <OfferNote expiresAt={step.entry.offer_expires_at} />
     case 'on-waitlist':
       return (
         <p className="text-sm">

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Command } from '@/offline/commands.ts'
+import { enqueue } from '@/offline/outbox.ts'
 import type { UnsentState } from '@/offline/standing.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -9,20 +10,23 @@ import { actName, unsentText } from './unsent-words.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  onUndo?: () => void
+  /** It may have reached the server, which has not answered. */
+  tried: boolean
+  /** What takes it back, while it can be taken back. */
+  undo?: Command | null
 }
 
 /** An act that the server has not answered: named, with its state, and never as if it were settled. */
-export function UnsentNote({ command, state, onUndo }: UnsentNoteProps) {
+export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
   const { href } = useLocation()
   return (
     <div className="grid justify-items-start gap-1.5" role="status">
       <UnsentChip state={state} />
       <p className="text-sm">
-        <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state)}
+        <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state, tried)}
       </p>
-      {state === 'saved' && onUndo && (
-        <Button variant="outline" size="small" onClick={onUndo}>
+      {state === 'saved' && undo && (
+        <Button variant="outline" size="small" onClick={() => void enqueue(undo)}>
           Undo
         </Button>
       )}

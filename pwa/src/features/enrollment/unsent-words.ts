@@ -5,6 +5,7 @@ const soon = 'It goes out as soon as the server can be reached.'
 
 const saved: Record<Command['kind'], string> = {
   enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
+  'accept-offer': 'The spot is not yours yet. Your answer goes out as soon as the server can be reached.',
   withdraw: 'You still have your seat until this has been sent.',
   'join-waitlist': 'You are not in line yet. Your request goes out as soon as the server can be reached.',
   'leave-waitlist': 'You keep your place in line until this has been sent.',
@@ -16,14 +17,16 @@ const saved: Record<Command['kind'], string> = {
 }
 
 /** What an unsent act means for the person, while nothing is settled. */
-export function unsentText(command: Command['kind'], state: UnsentState): string {
+export function unsentText(command: Command['kind'], state: UnsentState, tried: boolean): string {
   if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
-  return state === 'sending' ? 'Waiting for the server’s answer.' : saved[command]
+  if (state === 'sending') return 'Waiting for the server’s answer.'
+  return tried ? 'It may have reached the server. We keep asking until it answers.' : saved[command]
 }
 
 /** The act by name, as a person would put it. */
 export const actName: Record<Command['kind'], string> = {
   enroll: 'Enroll',
+  'accept-offer': 'Accept the spot',
   withdraw: 'Withdraw',
   'join-waitlist': 'Join the waitlist',
   'leave-waitlist': 'Leave the waitlist',

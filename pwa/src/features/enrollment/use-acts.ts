@@ -7,7 +7,7 @@ export interface SessionActs {
   enroll: () => void
   joinWaitlist: () => void
   leaveWaitlist: () => void
-  accept: () => void
+  accept: (entryId: string) => void
 }
 
 /** The acts on one session. Without the server, enrolling first asks what to do should it turn out full. */
@@ -20,6 +20,6 @@ export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement 
     enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
     joinWaitlist: () => void enqueue({ kind: 'join-waitlist', args: ids }),
     leaveWaitlist: () => void enqueue({ kind: 'leave-waitlist', args: ids }),
-    accept: () => enroll(false),
+    accept: (entryId) => void enqueue({ kind: 'accept-offer', args: { ...ids, entryId } }),
   }
 }

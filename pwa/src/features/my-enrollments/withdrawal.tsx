@@ -1,9 +1,9 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { useRef } from 'react'
-import { oppositeOf } from '@/features/enrollment/opposite.ts'
 import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { undoOf } from '@/features/enrollment/undo-of.ts'
 import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
-import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import type { OutboxRow } from '@/offline/outbox.ts'
 import { unsentStateOf } from '@/offline/standing.ts'
 import { Button } from '@/ui/button.tsx'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
@@ -18,9 +18,15 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null
   const ids = { classId: enrollment.class_id, sessionId: enrollment.session_id }
-  if (state) {
+  if (row && state) {
+    const tried = row.attempts > 0
     return (
-      <UnsentNote command="withdraw" state={state} onUndo={() => void enqueue(oppositeOf('withdraw', ids))} />
+      <UnsentNote
+        command="withdraw"
+        state={state}
+        tried={tried}
+        undo={undoOf({ ...ids, kind: 'withdraw', tried })}
+      />
     )
   }
   return (

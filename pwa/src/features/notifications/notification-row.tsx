@@ -39,18 +39,17 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           params={{ id }}
           className={buttonLook({ variant: 'outline', size: 'small' })}
         >
-          View Details
-          <span className="sr-only">of {title}</span>
+          View Details <span className="sr-only">of {title}</span>
         </Link>
         {!is_read && (
           <Button
             variant="quiet"
             size="small"
+            aria-label={`Mark as Read: ${title}`}
             onClick={() => void enqueue({ kind: 'mark-read', args: about })}
           >
-            <Check className="size-4" aria-hidden="true" />
+            <Check className="size-4 max-sm:hidden" aria-hidden="true" />
             Mark as Read
-            <span className="sr-only">: {title}</span>
           </Button>
         )}
         <Button

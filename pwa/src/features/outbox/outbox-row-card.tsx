@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { oppositeOf } from '@/features/enrollment/opposite.ts'
 import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
+import { undoOf } from '@/features/enrollment/undo-of.ts'
 import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
 import { actName } from '@/features/enrollment/unsent-words.ts'
 import type { SessionCommandKind } from '@/offline/commands.ts'
-import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import type { OutboxRow } from '@/offline/outbox.ts'
 import { unsentStateOf } from '@/offline/standing.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
@@ -18,6 +18,7 @@ interface OutboxRowCardProps {
 /** One act about a session that is unsent or was refused: what it is about, its state, and what can be done now. */
 export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   const state = unsentStateOf(row.status)
+  const tried = row.attempts > 0
   const ids = { classId: about?.classId ?? '', sessionId: row.args.sessionId }
   return (
     <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
@@ -26,7 +27,12 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
         {about && <p className="figures text-muted-foreground">{about.when}</p>}
       </div>
       {state ? (
-        <UnsentNote command={row.kind} state={state} onUndo={() => void enqueue(oppositeOf(row.kind, ids))} />
+        <UnsentNote
+          command={row.kind}
+          state={state}
+          tried={tried}
+          undo={undoOf({ ...ids, kind: row.kind, tried })}
+        />
       ) : (
         <>
           <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />

@@ -6,6 +6,8 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
   switch (kind) {
     case 'enroll':
       return isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled
+    case 'accept-offer':
+      return messages.enrolled
     case 'withdraw':
       return messages.withdrawn
     case 'join-waitlist':

@@ -15,7 +15,7 @@ export function PlainRowCard({ row }: { row: OutboxRow }) {
     <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <h3 className="text-xl">{actName[row.kind]}</h3>
       {state ? (
-        <UnsentNote command={row.kind} state={state} />
+        <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} />
       ) : (
         <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
       )}

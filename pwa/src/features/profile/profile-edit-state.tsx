@@ -1,7 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
 import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
-import { enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import type { Command } from '@/offline/commands.ts'
+import type { OutboxRow } from '@/offline/outbox.ts'
 import { unsentStateOf } from '@/offline/standing.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ProfileConflict } from './profile-conflict.tsx'
@@ -11,8 +12,7 @@ export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
   const { args, lastError } = row
   const state = unsentStateOf(row.status)
   if (state) {
-    const undo = () =>
-      void enqueue({ kind: 'edit-profile', args: { changes: args.base, base: args.changes } })
+    const undo: Command = { kind: 'edit-profile', args: { changes: args.base, base: args.changes } }
     return (
       <>
         {lastError?.code === 'unexpected_answer' && (
@@ -20,7 +20,7 @@ export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
             {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
           </Alert>
         )}
-        <UnsentNote command="edit-profile" state={state} onUndo={undo} />
+        <UnsentNote command="edit-profile" state={state} tried={row.attempts > 0} undo={undo} />
       </>
     )
   }

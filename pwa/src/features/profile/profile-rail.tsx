@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { SectionLinks } from './section-links.tsx'
-import { type Section, sections } from './sections.ts'
+import { sectionLooks } from './section-looks.ts'
+import type { Section } from './sections.ts'
 
 /** The sections of the profile: a rail from 1024 px, below that a list that opens and closes. */
 export function ProfileRail({ section }: { section: Section }) {
-  const current = sections.find(({ id }) => id === section)
   return (
     <nav aria-label="Profile">
       <details key={section} className="group rounded-card border bg-card lg:hidden">
         <summary className="flex min-h-12 items-center justify-between rounded-card px-4 font-semibold">
-          {current?.label}
+          {sectionLooks[section].label}
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <div className="border-t p-2">

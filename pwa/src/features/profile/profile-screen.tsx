@@ -8,14 +8,16 @@ import { PasswordSection } from '@/features/password/password-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
+import { EmptyTab } from './empty-tab.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
-import { type ProfileSearch, sections } from './sections.ts'
+import { sectionLooks } from './section-looks.ts'
+import type { ProfileSearch } from './sections.ts'
 
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = search.section ?? 'overview'
-  useDocumentTitle(sections.find(({ id }) => id === section)?.label ?? 'Profile')
+  useDocumentTitle(sectionLooks[section].label)
   return (
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
       <div className="border-b pb-6 lg:col-span-2">
@@ -25,6 +27,9 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'overview' && <OverviewSection />}
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
+      {section === 'certificates' && <EmptyTab section={section} />}
+      {section === 'payments' && <EmptyTab section={section} />}
+      {section === 'payment-methods' && <EmptyTab section={section} />}
       {section === 'password' && <PasswordSection email={user.email} />}
       {section === 'activity' && <ActivitySection />}
       {section === 'email-settings' && <EmailSettingsSection user={user} />}

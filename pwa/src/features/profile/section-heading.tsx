@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Stored } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -7,11 +7,10 @@ import { Button } from '@/ui/button.tsx'
 interface SectionHeadingProps {
   title: string
   stored: Stored<unknown>
-  children?: ReactNode
 }
 
 /** The heading of a profile section: how fresh it is, and a refresh. */
-export function SectionHeading({ title, stored, children }: SectionHeadingProps) {
+export function SectionHeading({ title, stored }: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
@@ -24,7 +23,6 @@ export function SectionHeading({ title, stored, children }: SectionHeadingProps)
         {title}
       </h2>
       <div className="flex items-center gap-2">
-        {children}
         <AsOf at={stored.asOf} />
         <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
           <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />

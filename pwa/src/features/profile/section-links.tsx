@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
+import { sectionLooks } from './section-looks.ts'
 import { type Section, sections } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
@@ -12,7 +13,8 @@ export function SectionLinks({ section }: { section: Section }) {
   }
   return (
     <ul className="grid gap-1">
-      {sections.map(({ id, label, Icon }) => {
+      {sections.map((id) => {
+        const { label, Icon } = sectionLooks[id]
         const badge = badges[id]
         return (
           <li key={id}>

@@ -1,8 +1,9 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import { messages } from '@cubby/contract/messages'
+import { waitText } from '@cubby/rules/estimated-wait'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { CalendarDays, Clock, ListOrdered, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
+import { OfferNote } from '@/features/enrollment/offer-note.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox.ts'
 import { Card } from '@/ui/card.tsx'
@@ -24,7 +25,7 @@ export function WaitlistCard({ entry, row }: WaitlistCardProps) {
           {offered ? 'Offered' : entry.status === 'pending' ? 'Pending' : 'Waiting'}
         </Chip>
         <h3 className="text-xl">{entry.class_title}</h3>
-        {offered && <p className="font-semibold">{messages.offerAvailable}</p>}
+        {offered && <OfferNote expiresAt={entry.offer_expires_at} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
         <SessionFact Icon={ListOrdered} name="Position">
@@ -39,6 +40,11 @@ export function WaitlistCard({ entry, row }: WaitlistCardProps) {
         <SessionFact Icon={MapPin} name="Location">
           {entry.location_details ?? 'TBA'}
         </SessionFact>
+        {!offered && entry.estimated_wait_time !== null && (
+          <SessionFact Icon={Hourglass} name="Estimated wait">
+            Estimated wait: {waitText(entry.estimated_wait_time)}
+          </SessionFact>
+        )}
       </dl>
       <LeaveLine entry={entry} row={row} />
     </Card>

@@ -1,0 +1,107 @@
+import { enroll } from '../enrollment/enroll.ts'
+import { reviewEnrollment } from '../enrollment/review-enrollment.ts'
+import { withdraw } from '../enrollment/withdraw.ts'
+import { Refusal } from '../errors.ts'
+import { archiveSessions } from '../jobs/archive-sessions.ts'
+import { sweepOffers } from '../jobs/sweep-offers.ts'
+import { removeSession } from '../sessions/remove-session.ts'
+import { setCapacity } from '../sessions/set-capacity.ts'
+import { setSessionStatus } from '../sessions/set-status.ts'
+import type { TestClock } from '../testing/clock.ts'
+import { aCaller, type TestPerson, type TestSession } from '../testing/factories.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { acceptOffer } from '../waitlist/accept-offer.ts'
+import { declineOffer } from '../waitlist/decline-offer.ts'
+import { joinWaitlist } from '../waitlist/join-waitlist.ts'
+import { leaveWaitlist } from '../waitlist/leave-waitlist.ts'
+import { offerOutOfTurn } from '../waitlist/offer-out-of-turn.ts'
+import { chosen } from './reference.ts'
+import type { Step } from './steps.ts'
+
+export interface Stage {
+  readonly test: TestApp
+  readonly clock: TestClock
+  readonly session: TestSession
+  readonly students: readonly TestPerson[]
+  readonly admin: TestPerson
+}
+
+/** Does the step with the product's own acts and answers `ok` or the refusal's code. */
+export async function perform(stage: Stage, step: Step): Promise<string> {
+  try {
+    await act(stage, step)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function act(stage: Stage, step: Step): Promise<unknown> {
+  const { clock, session, students } = stage
+  const { deps } = stage.test
+  const admin = aCaller(stage.admin, 'admin')
+  const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
+  switch (step.do) {
+    case 'enroll': {
+      const request = { sessionId: session.id, joinWaitlistIfFull: step.orWait }
+      return enroll(deps, student(step.student), session.classId, request)
+    }
+    case 'join':
+      return joinWaitlist(deps, student(step.student), session.id)
+    case 'leave':
+      return leaveWaitlist(deps, student(step.student), session.id)
+    case 'accept':
+    case 'decline':
+    case 'offer': {
+      const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
+      const id = entry?.id ?? 'nobody'
+      if (step.do === 'offer') return offerOutOfTurn(deps, admin, id)
+      const owner = aCaller({ id: entry?.person_id ?? stage.admin.id }, 'student')
+      return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
+    }
+    case 'withdraw':
+    case 'approve':
+    case 'reject':
+    case 'decline_enrollment':
+    case 'pending': {
+      const enrollment = chosen(await rowsOf(stage, 'enrollments'), step.which)
+      const id = enrollment?.id ?? 'none'
+      if (step.do === 'withdraw') {
+        return withdraw(deps, aCaller({ id: enrollment?.person_id ?? stage.admin.id }, 'student'), id)
+      }
+      return reviewEnrollment(deps, admin, id, REVIEWS[step.do])
+    }
+    case 'pass':
+      return clock.pass(step.hours * 3_600_000)
+    case 'sweep':
+      return sweepOffers(deps)
+    case 'archive':
+      return archiveSessions(deps)
+    case 'set_capacity':
+      return setCapacity(deps, admin, session.id, step.capacity)
+    case 'cancel':
+      return setSessionStatus(deps, admin, session.id, 'cancelled')
+    case 'schedule':
+      return setSessionStatus(deps, admin, session.id, 'scheduled')
+    case 'remove':
+      return removeSession(deps, admin, session.id)
+  }
+}
+
+const REVIEWS = {
+  approve: { to: 'approved' },
+  reject: { to: 'rejected' },
+  decline_enrollment: { to: 'declined', declineReason: 'A reason' },
+  pending: { to: 'pending' },
+} as const
+
+/** The session's rows in the order they were made. */
+function rowsOf({ test, session }: Stage, table: 'enrollments' | 'waitlist_entries') {
+  return test.deps.db
+    .selectFrom(table)
+    .select(['id', 'person_id'])
+    .where('session_id', '=', session.id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+
+/** How many students play. */
+export const STUDENTS = 5
+
+/** Something that can happen to the session. Numbers choose among what is there. */
+export type Step =
+  | { readonly do: 'enroll'; readonly student: number; readonly orWait: boolean }
+  | {
+      readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending'
+      readonly which: number
+    }
+  | { readonly do: 'join' | 'leave'; readonly student: number }
+  | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
+  | { readonly do: 'pass'; readonly hours: number }
+  | { readonly do: 'set_capacity'; readonly capacity: number }
+  | { readonly do: 'sweep' | 'archive' | 'cancel' | 'schedule' | 'remove' }
+
+const student = fc.nat(STUDENTS - 1)
+const which = fc.nat(9)
+
+/** Seats come and go often; sessions are cancelled or removed rarely, or little else would happen. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, orWait: fc.boolean() }) },
+  { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
+  {
+    weight: 48,
+    arbitrary: fc.record({
+      do: fc.constantFrom('withdraw', 'approve', 'reject', 'decline_enrollment', 'pending'),
+      which,
+    }),
+  },
+  { weight: 42, arbitrary: fc.record({ do: fc.constantFrom('accept', 'decline', 'offer'), which }) },
+  {
+    weight: 15,
+    arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 12, 23, 24, 25) }),
+  },
+  {
+    weight: 15,
+    arbitrary: fc.record({ do: fc.constant('set_capacity'), capacity: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 15, arbitrary: fc.record({ do: fc.constantFrom('sweep', 'archive') }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'schedule', 'schedule', 'schedule') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },
+)
+
+/** So many steps; a failure shrinks by leaving steps out (null). */
+export function stepsArbitrary(length: number): fc.Arbitrary<(Step | null)[]> {
+  return fc.array(fc.option(step, { freq: 1_000_000 }), { minLength: length, maxLength: length })
+}

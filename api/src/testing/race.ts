@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { sessionToLock, toLockedSession } from '../enrollment/seat-lock.ts'
+import type { TestApp } from './test-app.ts'
+
+/** How often or how many: enough to notice in the ordinary suite, or all that was asked for (`pnpm prove`). */
+export function atScale(ordinary: number, full: number): number {
+  return process.env.RACES === 'full' ? full : ordinary
+}
+
+/** Reads the session without locking it: the mistake that the positive controls make on purpose. */
+export const readWithoutLock: TestApp['deps']['lockSeats'] = async (trx, sessionId, timezone) =>
+  toLockedSession(await sessionToLock(trx, sessionId, timezone).executeTakeFirst())
+
+/** Takes the last backstops away, so that a positive control can show what the lock is for. */
+export async function dropBackstops({ deps }: TestApp): Promise<void> {
+  await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(deps.db)
+  await sql`drop index if exists one_live_enrollment`.execute(deps.db)
+}
+
+/** The triggers write the session's row, which makes writers wait for each other even without the lock. */
+export async function dropTriggers({ deps }: TestApp): Promise<void> {
+  await sql`drop trigger if exists enrollments_seats on enrollments`.execute(deps.db)
+  await sql`drop trigger if exists waitlist_entries_seats on waitlist_entries`.execute(deps.db)
+}
+
+/** So many at once, each made by the same function. */
+export function all<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+}
+
+/** Live enrollments of a session, and the seats its row says are taken. */
+export async function seatsIn({ deps }: TestApp, sessionId: string) {
+  const { rows } = await sql<{ enrolled: number; taken: number }>`
+    select seats_taken as taken, (select count(*)::int from enrollments e where e.session_id = s.id
+      and e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null) as enrolled
+    from class_sessions s where id = ${sessionId}`.execute(deps.db)
+  const [row] = rows
+  if (!row) throw new Error('there is no such session')
+  return row
+}

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
+
+const school = useSchool()
+
+/** A student on a phone that can start without a server, looking at their profile. */
+async function aStudentsProfile(student = aStudent(), section = 'overview') {
+  const phone = await school.phone()
+  const page = await phone.open('/signup')
+  await signUp(page, student)
+  await phone.isReadyForOffline(page)
+  await page.goto(`${school.gate.url}/profile?section=${section}`)
+  return { student, phone, page }
+}
+
+const nameOf = async ({ email }: Student) => {
+  const [row] = await school.ask(
+    `select first_name || ' ' || last_name as name,
+       (select count(*)::int from audit_log a where a.actor_id = p.id and a.action = 'profile.updated') as edits
+     from people p where email = $1`,
+    email,
+  )
+  return row
+}
+
+async function rename(page: Page, firstName: string) {
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const list = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
+
+async function tell({ email }: Student, title: string, minutesAgo: number) {
+  await school.ask(
+    `insert into notifications (id, person_id, type, title, message, created_at)
+     select gen_random_uuid()::text, id, 'class_reminder', $2, 'Bring a doll.', now() - $3 * interval '1 minute'
+     from people where email = $1`,
+    email,
+    title,
+    minutesAgo,
+  )
+}
+
+it('a student edits the name without signal, twice, and it arrives once', async () => {
+  const { student, phone, page } = await aStudentsProfile()
+  await heading(page, 'Rosa Delgado').waitFor()
+  await page.context().setOffline(true)
+  await school.server.stop()
+  await rename(page, 'Rosalia')
+  await page.getByText('Saved on this device', { exact: true }).waitFor()
+  await rename(page, 'Rosalinda')
+  await heading(page, 'Rosalinda Delgado').waitFor()
+  await phone.close()
+  await school.server.start()
+  expect(await nameOf(student)).toEqual({ name: 'Rosa Delgado', edits: 0 })
+
+  const again = await phone.open('/profile')
+  await again.getByText('Profile updated successfully').waitFor()
+  await heading(again, 'Rosalinda Delgado').waitFor()
+  expect(await nameOf(student)).toEqual({ name: 'Rosalinda Delgado', edits: 1 })
+})
+
+it('two devices change the same field, and the person chooses', async () => {
+  const { student, phone, page } = await aStudentsProfile()
+  await heading(page, 'Rosa Delgado').waitFor()
+  const laptop = await (await school.phone({ width: 1440, height: 900 })).open('/login')
+  await logIn(laptop, student)
+  await laptop.goto(`${school.gate.url}/profile`)
+  await heading(laptop, 'Rosa Delgado').waitFor()
+  await laptop.waitForLoadState('networkidle')
+  await school.server.stop()
+  await rename(page, 'Rosalia')
+  await page.getByText('Saved on this device', { exact: true }).waitFor()
+  await phone.close()
+  await school.server.start()
+  await rename(laptop, 'Rosette')
+  await laptop.getByText('Profile updated successfully').waitFor()
+
+  const again = await phone.open('/profile')
+  await again.getByText('Your profile was changed on another device in the meantime').waitFor()
+  await again.getByLabel(/^Rosette/).waitFor()
+  expect(await nameOf(student)).toMatchObject({ name: 'Rosette Delgado' })
+  await again.getByLabel(/^Rosalia/).check()
+  await again.getByRole('button', { name: 'Keep these' }).click()
+  await heading(again, 'Rosalia Delgado').waitFor()
+  await expect.poll(() => nameOf(student)).toEqual({ name: 'Rosalia Delgado', edits: 2 })
+})
+
+it('the header names what is wrong with a name', async () => {
+  const { page } = await aStudentsProfile()
+  await rename(page, ' R ')
+  await page.getByText('First name must be at least 2 characters').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await heading(page, 'Rosa Delgado').waitFor()
+})
+
+it('the overview counts, and its tiles lead to their tabs', async () => {
+  const student = aStudent()
+  const { page } = await aStudentsProfile(student)
+  await tell(student, 'Bring your binder', 1)
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: '1 Unread Notifications' }).waitFor()
+  await page.getByText('Created your account').waitFor()
+  for (const [tile, section] of [
+    ['0 Active Classes', 'enrollments'],
+    ['0 Certificates', 'certificates'],
+    ['0 Payments Due', 'payments'],
+    ['1 Unread Notifications', 'notifications'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: tile, exact: true }).click()
+    await page.waitForURL(`**/profile?section=${section}`)
+    await page.goBack()
+  }
+})
+
+it('the email switches go together, and a failed save takes them back', async () => {
+  const { page } = await aStudentsProfile(aStudent(), 'email-settings')
+  const master = page.getByRole('switch', { name: 'Email notifications' })
+  const one = page.getByRole('switch', { name: 'General updates' })
+  await master.waitFor()
+  expect(await page.getByRole('switch').count()).toBe(1)
+  await master.click()
+  const saved = page.getByText('Email preferences updated successfully!')
+  await saved.waitFor()
+  expect(await page.getByRole('switch').count()).toBe(5)
+  await saved.waitFor({ state: 'detached', timeout: 5_000 })
+  await one.click()
+  await saved.waitFor()
+  expect(await one.isChecked()).toBe(false)
+
+  await page.route('**/api/profile/email-preferences', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No', code: 'invalid_input' } }),
+  )
+  await one.click()
+  await page.getByText('Failed to update email preferences').waitFor()
+  expect(await one.isChecked()).toBe(false)
+  await page.unroute('**/api/profile/email-preferences')
+  await master.click()
+  await saved.waitFor()
+  expect(await page.getByRole('switch').count()).toBe(1)
+  expect(await master.isChecked()).toBe(true)
+})
+
+it('the password form says each rule, and the new password logs in', async () => {
+  const { student, page } = await aStudentsProfile(aStudent(), 'password')
+  const fill = async (current: string, wanted: string, confirmed: string) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(wanted)
+    await page.getByLabel('Confirm new password', { exact: true }).fill(confirmed)
+    await page.getByRole('button', { name: 'Update password' }).click()
+  }
+  for (const [current, wanted, confirmed, said] of [
+    ['', '', '', 'All fields are required'],
+    [student.password, 'a new password', 'another one', 'New passwords do not match'],
+    [student.password, 'short', 'short', 'New password must be at least 8 characters long'],
+    ['not my password', 'a new password', 'a new password', 'Current password is incorrect'],
+    [student.password, 'a new password', 'a new password', 'Password updated successfully'],
+  ] as const) {
+    await fill(current, wanted, confirmed)
+    await page.getByText(said, { exact: true }).first().waitFor()
+  }
+  const other = await (await school.phone()).open('/login')
+  await logIn(other, { ...student, password: 'a new password' })
+})
+
+it('a student reads, marks and deletes notifications without signal, and all of it arrives', async () => {
+  const student = aStudent()
+  const { phone, page } = await aStudentsProfile(student)
+  for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries()) {
+    await tell(student, title, 10 - index)
+  }
+  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await list(page).getByText('4 unread').waitFor()
+  await school.server.stop()
+
+  await page.getByRole('button', { name: 'Delete First' }).click()
+  await page.getByRole('heading', { name: 'First' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Mark as Read.*Second/ }).click()
+  await list(page).getByText('2 unread').waitFor()
+  await page.getByRole('link', { name: /^View Details of Third/ }).click()
+  await heading(page, 'Third').waitFor()
+  await page.getByText('New', { exact: true }).waitFor()
+  await page.getByText('Class reminder').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await list(page).getByText('1 unread').waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
+  await phone.close()
+  await tell(student, 'Came meanwhile', 0)
+  await school.server.start()
+
+  const again = await phone.open('/profile?section=notifications')
+  await list(again).getByText('1 unread').waitFor()
+  const left = () =>
+    school.ask(
+      `select n.title, n.is_read from notifications n join people p on p.id = n.person_id
+       where p.email = $1 and n.deleted_at is null order by n.created_at`,
+      student.email,
+    )
+  await expect.poll(left).toEqual([
+    { title: 'Second', is_read: true },
+    { title: 'Third', is_read: true },
+    { title: 'Fourth', is_read: true },
+    { title: 'Came meanwhile', is_read: false },
+  ])
+})
+
+it('an unknown notification is not found, and one that cannot be loaded says so', async () => {
+  const { page } = await aStudentsProfile()
+  await page.goto(`${school.gate.url}/notifications/unknown`)
+  await page.getByText('Notification not found').waitFor()
+  await page.route('**/api/notifications/other', (route) => route.abort())
+  await page.goto(`${school.gate.url}/notifications/other`)
+  await page.getByText('Failed to load notification details').waitFor()
+  await page.unroute('**/api/notifications/other')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('Notification not found').waitFor()
+  await page.getByRole('link', { name: 'Back to profile notifications' }).click()
+  await page.getByText('No messages yet').waitFor()
+})
+
+it('an admin follows a notification up, and its student reads the message', async () => {
+  const student = aStudent()
+  const { page } = await aStudentsProfile(student)
+  await tell(student, 'CPR moves to room 4', 1)
+  const [told] = await school.ask("select id from notifications where title = 'CPR moves to room 4'")
+  const desk = await (await school.phone({ width: 1440, height: 900 })).open('/login')
+  await logIn(desk, { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
+  await desk.goto(`${school.gate.url}/notifications/${told?.id}`)
+  await heading(desk, 'CPR moves to room 4').waitFor()
+  const send = desk.getByRole('button', { name: 'Send Detailed Message' })
+  await send.click()
+  await desk.getByText('Please enter a message').waitFor()
+  await desk.getByRole('textbox', { name: 'Message', exact: true }).fill('The door is on Court Street.')
+  await desk.getByLabel('Label of link 1').fill('Classes')
+  await desk.getByLabel('URL of link 1').fill('javascript:alert(1)')
+  await send.click()
+  await desk.getByText(/^A link starts with https/).waitFor()
+  await desk.getByLabel('URL of link 1').fill('/classes')
+  await desk.getByRole('button', { name: 'Add a link' }).click()
+  await desk.getByLabel('Label of link 2').fill('Only a label')
+  await send.click()
+  await desk.getByText('Detailed message sent successfully').waitFor()
+  const [original] = await school.ask('select is_read from notifications where id = $1', told?.id)
+  expect(original).toEqual({ is_read: false })
+
+  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await page.getByRole('link', { name: /^View Details of About: CPR moves to room 4/ }).click()
+  await heading(page, 'About: CPR moves to room 4').waitFor()
+  await page.getByText('The door is on Court Street.').waitFor()
+  await page.getByRole('button', { name: 'Mark as Read', exact: true }).click()
+  await page.getByText('Notification marked as read').waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Only a label' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Classes' }).click()
+  await page.waitForURL('**/classes')
+})

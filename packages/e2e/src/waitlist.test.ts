@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, type FoundSession, findSession, signUp } from './harness/student.ts'
+
+const school = useSchool()
+const NUTRITION = 'Health, Safety and Nutrition'
+
+/** A session with one seat left. */
+async function nearlyFull(): Promise<FoundSession> {
+  const session = await findSession(school, NUTRITION, 17)
+  await school.ask('update class_sessions set capacity = seats_taken + 1 where id = $1', session.sessionId)
+  return session
+}
+
+/** A student on a phone of their own, who looks at this session. */
+async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
+  const page = await (await school.phone()).open('/signup')
+  await signUp(page, aStudent(firstName))
+  await page.goto(`${school.gate.url}/classes/${classId}?session=${sessionId}`)
+  return page
+}
+
+/** The bar at the bottom of the phone, which speaks of the chosen session. */
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen session' })
+
+async function joins(page: Page, position: number) {
+  await bar(page)
+    .getByRole('button', { name: /^Join Waitlist/ })
+    .click()
+  await page.getByRole('listitem').getByText(`Position ${position} in line`).waitFor()
+}
+
+it('a seat goes from who gives it up to the first in line, and on to the next when the time is over', async () => {
+  const session = await nearlyFull()
+  const [rosa, tova, mei] = [
+    await looksAt(session, 'Rosa'),
+    await looksAt(session, 'Tova'),
+    await looksAt(session, 'Mei'),
+  ]
+  await bar(rosa)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await bar(rosa).getByText('Enrolled', { exact: true }).waitFor()
+  for (const [page, position] of [
+    [tova, 1],
+    [mei, 2],
+  ] as const) {
+    await page.reload()
+    await joins(page, position)
+  }
+
+  await rosa.goto(`${school.gate.url}/profile?section=enrollments`)
+  await rosa.getByRole('button', { name: /^Withdraw/ }).click()
+  await rosa.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await rosa.getByText('Your cubby is empty').waitFor()
+
+  await tova.goto(`${school.gate.url}/profile?section=waitlist`)
+  await tova.getByText('A spot is available! You have 24 hours to accept.', { exact: true }).waitFor()
+  await tova.getByText(/^2[34] h \d+ min left$/).waitFor()
+  await tova.getByRole('link', { name: 'Accept' }).click()
+  await bar(tova)
+    .getByRole('button', { name: /^Accept – 2[34] h/ })
+    .click()
+  await bar(tova).getByText('Enrolled', { exact: true }).waitFor()
+  await tova.getByText('Successfully enrolled in class').waitFor()
+
+  await tova.goto(`${school.gate.url}/profile?section=enrollments`)
+  await tova.getByRole('button', { name: /^Withdraw/ }).click()
+  await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await tova.getByText('Your cubby is empty').waitFor()
+  await mei.goto(`${school.gate.url}/classes/${session.classId}?session=${session.sessionId}`)
+  await bar(mei)
+    .getByRole('button', { name: /^Accept/ })
+    .waitFor()
+  await school.ask(
+    `update waitlist_entries set offer_expires_at = now() - interval '1 second'
+     where session_id = $1 and status = 'offered'`,
+    session.sessionId,
+  )
+  await bar(mei)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await mei.getByRole('listitem').getByText('Your offer has expired and no longer holds a spot').waitFor()
+  expect(await mei.getByText('Enrolled', { exact: true }).count()).toBe(0)
+  const [held] = await school.ask(
+    'select count(*)::int as seats from enrollments where session_id = $1 and ended_at is null',
+    session.sessionId,
+  )
+  expect(held).toEqual({ seats: 1 })
+})
