@@ -9,8 +9,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 const ELSEWHERE = [
   /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|notification-answer|profile-answer|log-failure|notifications-now|profile-now|standing)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip)\./,
-  /\/lucide-react\/.*\/icons\/(award|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
+  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu)\./,
+  /\/lucide-react\/.*\/icons\/(activity|award|chart-column|clipboard-check|dollar-sign|graduation-cap|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
 
 /** The libraries of the first view: one chunk that compresses well and stays the same from release to release. */

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { activityRoutes } from './activity/routes.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
 import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -22,6 +23,10 @@ import { staffNotificationRoutes } from './notifications/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { API_VERSION } from './system-health/read-system-health.ts'
+import { systemHealthRoutes } from './system-health/routes.ts'
+import { userRoutes } from './users/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
@@ -68,11 +73,15 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', activityRoutes(deps))
+  api.route('/', userRoutes(deps))
+  api.route('/', settingsRoutes(deps))
+  api.route('/', auditLogRoutes(deps))
+  api.route('/', systemHealthRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Cubby', version: '1', description: `The API of ${deps.config.provider.name}.` },
+    info: { title: 'Cubby', version: API_VERSION, description: `The API of ${deps.config.provider.name}.` },
     servers: [{ url: '/api' }],
   })
   app.route('/api', api)

@@ -65,6 +65,8 @@ export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
+  /** How e-mails leave: by SMTP, or into a folder. */
+  readonly mail: 'smtp' | 'folder'
   readonly provider: {
     readonly name: string
     readonly email: string
@@ -89,6 +91,7 @@ export function configOf(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
+    mail: env.SMTP_URL ? 'smtp' : 'folder',
     provider: {
       name: env.PROVIDER_NAME,
       email: env.PROVIDER_EMAIL,

@@ -1,7 +1,10 @@
 import type { Provider } from '@cubby/contract/catalogue'
-import type { Config } from '../config.ts'
 import { demoLogins } from '../demo/logins.ts'
+import type { Deps } from '../deps.ts'
+import { withSettings } from '../settings/read-settings.ts'
 
-export function readProvider(config: Config): Provider {
+/** The provider as administrators describe it. */
+export async function readProvider(deps: Deps): Promise<Provider> {
+  const { config } = await withSettings(deps)
   return { ...config.provider, demo: config.demo ? demoLogins : null }
 }

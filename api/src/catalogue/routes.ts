@@ -63,5 +63,5 @@ export function catalogueRoutes(deps: Deps) {
       const { sessions } = await readClass(deps, c.req.valid('param').id)
       return c.json({ sessions, total: sessions.length }, 200)
     })
-    .openapi(providerRoute, (c) => c.json({ provider: readProvider(deps.config) }, 200))
+    .openapi(providerRoute, async (c) => c.json({ provider: await readProvider(deps) }, 200))
 }

@@ -28,6 +28,12 @@ interface PeopleTable {
   general_updates: Generated<boolean>
   email_verified_at: NullableInstant
   last_login: NullableInstant
+  address: ColumnType<string | null, string | null | undefined, string | null>
+  emergency_contact: ColumnType<string | null, string | null | undefined, string | null>
+  /** The row stays for whoever it paid and learned with; nothing in it names the person any more. */
+  deleted_at: NullableInstant
+  /** Kept by the database: name and e-mail address in lower case. */
+  search_text: ColumnType<string, never, never>
   created_at: Instant
   updated_at: Instant
 }
@@ -193,6 +199,12 @@ interface AuditLogTable {
   address: string | null
 }
 
+interface SettingsTable {
+  name: string
+  value: JSONColumnType<object>
+  updated_at: Instant
+}
+
 export interface Schema {
   people: PeopleTable
   logins: LoginsTable
@@ -207,4 +219,5 @@ export interface Schema {
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   email_verifications: EmailVerificationsTable
+  settings: SettingsTable
 }

@@ -6,4 +6,5 @@ export const reasons = {
   withdrawn: 'Withdrawn by the student',
   cancelled: 'Session cancelled',
   removed: 'Session removed',
+  accountDeleted: 'Account deleted',
 } as const

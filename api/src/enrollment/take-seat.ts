@@ -4,13 +4,15 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
+import { approveEnrollment } from './approved.ts'
 import { enrollmentReceived } from './messages.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /**
- * Writes the caller's pending enrollment, once the rules have given them a free seat or the one their
- * offer holds. Returns its id.
+ * Writes the caller's enrollment, once the rules have given them a free seat or the one their offer
+ * holds: pending, unless the settings approve at once. Returns its id.
  */
 export async function takeSeat(
   deps: Deps,
@@ -41,6 +43,19 @@ export async function takeSeat(
     request: caller.request,
     now,
   })
-  await notify(deps, trx, person.id, enrollmentReceived(session), now)
+  const { auto_approve_enrollments } = await readSettings(trx, deps.config)
+  if (!auto_approve_enrollments) {
+    await notify(deps, trx, person.id, enrollmentReceived(session), now)
+    return enrollmentId
+  }
+  await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+  await audit(trx, {
+    actorId: null,
+    action: 'enrollment.approved',
+    subject: { type: 'enrollment', id: enrollmentId },
+    details: { session_id: session.id, person_id: person.id, automatic: true },
+    request: caller.request,
+    now,
+  })
   return enrollmentId
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { withSettings } from '../settings/read-settings.ts'
 import { archiveSessions } from './archive-sessions.ts'
 import { emailNotification } from './email-notification.ts'
 import { emailPasswordChanged } from './email-password-changed.ts'
@@ -15,15 +16,20 @@ import { sweepOffers } from './sweep-offers.ts'
 
 export type Handlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
-/** What each job does. */
+/** What each job does. Mails are written in the name that the settings give the provider. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
-    'email-notification': ({ notificationId }) => emailNotification(deps, notificationId),
-    'email-password-reset': ({ passwordResetId }) => emailPasswordReset(deps, passwordResetId),
-    'email-welcome': ({ personId }) => emailWelcome(deps, personId),
-    'email-password-changed': ({ personId, changeId }) => emailPasswordChanged(deps, personId, changeId),
-    'forward-contact-message': ({ contactMessageId }) => forwardContactMessage(deps, contactMessageId),
-    'confirm-contact-message': ({ contactMessageId }) => confirmContactMessage(deps, contactMessageId),
+    'email-notification': async ({ notificationId }) =>
+      emailNotification(await withSettings(deps), notificationId),
+    'email-password-reset': async ({ passwordResetId }) =>
+      emailPasswordReset(await withSettings(deps), passwordResetId),
+    'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),
+    'email-password-changed': async ({ personId, changeId }) =>
+      emailPasswordChanged(await withSettings(deps), personId, changeId),
+    'forward-contact-message': async ({ contactMessageId }) =>
+      forwardContactMessage(await withSettings(deps), contactMessageId),
+    'confirm-contact-message': async ({ contactMessageId }) =>
+      confirmContactMessage(await withSettings(deps), contactMessageId),
     'sweep-offers': () => sweepOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),

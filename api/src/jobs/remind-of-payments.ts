@@ -1,22 +1,23 @@
-import { PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
 import { addDays, dayOf } from '@cubby/rules/days'
 import type { Deps } from '../deps.ts'
 import { notifyOnce } from '../notifications/notify.ts'
 import { paymentDueSoon, paymentOverdue } from '../payments/messages.ts'
 import { paymentsQuery } from '../payments/queries.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Reminds of an unpaid payment from 3 days before its due date, and once more when that has passed. Days
+ * Reminds of an unpaid payment from 3 days, or what the settings say, before its due date, and once more when that has passed. Days
  * begin at midnight in the provider's time zone. Safe to run at any time, and by several servers at once.
  */
 export async function remindOfPayments(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const today = dayOf(now, deps.config.provider.timezone)
+  const { reminder_days } = await readSettings(deps.db, deps.config)
   const unpaid = await paymentsQuery(deps.db)
     .innerJoin('people', 'people.id', 'enrollments.person_id')
     .where('people.status', '=', 'active')
     .where('payments.status', 'in', ['pending', 'failed'])
-    .where('payments.due_date', '<=', addDays(today, PAYMENT_REMINDER_DAYS))
+    .where('payments.due_date', '<=', addDays(today, reminder_days))
     .execute()
   for (const payment of unpaid) {
     const overdue = payment.due_date < today

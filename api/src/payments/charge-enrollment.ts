@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /**
@@ -33,13 +34,14 @@ export async function chargeEnrollment(
     .executeTakeFirstOrThrow()
   if (price_cents <= 0) return
   const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
   await trx
     .insertInto('payments')
     .values({
       id: newId(),
       enrollment_id: enrollmentId,
       amount_cents: price_cents,
-      due_date: paymentDueDate(session.startDate, today),
+      due_date: paymentDueDate(session.startDate, today, payment_due_days),
       created_at: now,
       updated_at: now,
     })

@@ -3,9 +3,11 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { listClasses, readClass } from '../catalogue/read-classes.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { withSettings } from '../settings/read-settings.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
 import { fillShell } from './fill-shell.ts'
 import { formPages } from './form-pages.ts'
@@ -30,11 +32,16 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   }
 
   /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
-  async function answer(c: Context, next: () => Promise<void>, page: () => Promise<Page> | Page) {
+  async function answer(
+    c: Context,
+    next: () => Promise<void>,
+    page: (config: Config) => Promise<Page> | Page,
+  ) {
     const shell = await readShell()
     if (shell === null) return next()
     try {
-      return c.html(await fillShell(shell, config, await page()))
+      const { config: current } = await withSettings(deps)
+      return c.html(await fillShell(shell, current, await page(current)))
     } catch (error) {
       if (error instanceof Refusal) return c.html(shell.html, 404)
       deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
@@ -42,20 +49,27 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
     }
   }
 
-  for (const page of forms) site.get(page.path, (c, next) => answer(c, next, () => page))
+  for (const page of forms) {
+    const find = (current: Config) => formPages(current).find(({ path }) => path === page.path) ?? page
+    site.get(page.path, (c, next) => answer(c, next, find))
+  }
 
   return site
     .get('/', (c, next) =>
-      answer(c, next, async () => homePage(config, await listClasses(deps), await deps.clock(deps.db))),
+      answer(c, next, async (current) =>
+        homePage(current, await listClasses(deps), await deps.clock(deps.db)),
+      ),
     )
     .get('/classes', (c, next) =>
-      answer(c, next, async () => classesPage(config, await listClasses(deps), await deps.clock(deps.db))),
+      answer(c, next, async (current) =>
+        classesPage(current, await listClasses(deps), await deps.clock(deps.db)),
+      ),
     )
     .get('/classes/:id', (c, next) =>
-      answer(c, next, async () => {
+      answer(c, next, async (current) => {
         const classId = id.safeParse(c.req.param('id'))
         if (!classId.success) throw new Refusal('class_not_found')
-        return classPage(config, await readClass(deps, classId.data), await deps.clock(deps.db))
+        return classPage(current, await readClass(deps, classId.data), await deps.clock(deps.db))
       }),
     )
     .get('/robots.txt', (c) => c.text(robotsText(config)))

@@ -96,7 +96,7 @@ async function startTestApp(changes: Partial<Deps>) {
       return {
         status: response.status,
         headers: response.headers,
-        body: (text ? JSON.parse(text) : {}) as Body,
+        body: (isJson(response) && text ? JSON.parse(text) : {}) as Body,
       }
     },
   }
@@ -123,4 +123,9 @@ async function openTestDatabase(): Promise<OpenDatabase> {
   await admin.end()
   const db = openPostgres(server + name, { maxConnections: 20 })
   return { db, connection: { connectionString: server + name }, close: () => db.destroy() }
+}
+
+/** A file, such as CSV, has no body that a test would look into as JSON. */
+function isJson(response: Response): boolean {
+  return /json/.test(response.headers.get('Content-Type') ?? '')
 }

@@ -1,9 +1,9 @@
-import { OFFER_HOURS } from '@cubby/contract/constants'
 import { offerEnds } from '@cubby/rules/waitlist'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { notify } from '../notifications/notify.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { spotOffered } from './messages.ts'
 
 /** Holds a free seat for somebody who waits, and tells them until when. */
@@ -15,7 +15,8 @@ export async function makeOffer(
   now: Date,
   outOfTurn = false,
 ): Promise<void> {
-  const expiresAt = offerEnds(now, session.startsAt, OFFER_HOURS)
+  const { offer_hours } = await readSettings(trx, deps.config)
+  const expiresAt = offerEnds(now, session.startsAt, offer_hours)
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'offered', offered_at: now, offer_expires_at: expiresAt, out_of_turn: outOfTurn })

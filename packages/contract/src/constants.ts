@@ -43,6 +43,19 @@ export const PAYMENT_DUE_SOON_DAYS = 7
 export const PAYMENT_REMINDER_DAYS = 3
 /** Hours before its start that a class's reminder goes out. */
 export const CLASS_REMINDER_HOURS = 24
+/** Page sizes of the administrators' lists; the first one is the default. */
+export const USER_PAGE_SIZES = [10, 25, 50] as const
+export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
+export const ACTIVITY_PAGE_SIZE = 10
+/** Further pages are not asked for: nobody turns so many. */
+export const DEEPEST_PAGE = 100_000
+/** People who are exported by picking them one by one. */
+export const EXPORTED_IDS_LIMIT = 200
+/** A reason in a person's enrollment history is cut after so many characters. */
+export const REASON_SHOWN_LENGTH = 20
+export const NOTIFICATION_TITLE_MAX_LENGTH = 200
+export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
+export const SETTING_TEXT_MAX_LENGTH = 300
 
 /** Enrollments on one page of the administrators' list. */
 export const ENROLLMENT_PAGE_SIZE = 20

@@ -16,6 +16,10 @@ describe('paymentDueDate', () => {
   ])('of a session %s', (_when, start, today, due) => {
     expect(paymentDueDate(start, today)).toBe(due)
   })
+
+  it('takes another number of days, too', () => {
+    expect(paymentDueDate('2026-12-20', '2026-11-01', 14)).toBe('2026-12-06')
+  })
 })
 
 describe('paymentStatus', () => {

@@ -3,11 +3,11 @@ import type { PaymentStatus, TransactionStatus } from '@cubby/contract/payments'
 import { addDays, daysBetween } from './days.ts'
 
 /**
- * When the payment of an enrollment approved `today` is due: 7 days before the session starts, at least 3
- * days from now, never after the start (design §5). Days are the provider's, yyyy-MM-dd.
+ * When the payment of an enrollment approved `today` is due: so many days before the session starts, at
+ * least 3 days from now, never after the start (design §5). Days are the provider's, yyyy-MM-dd.
  */
-export function paymentDueDate(startDate: string, today: string): string {
-  const wanted = addDays(startDate, -PAYMENT_DUE_DAYS)
+export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
+  const wanted = addDays(startDate, -daysBefore)
   const least = addDays(today, PAYMENT_LEAST_DAYS)
   const due = daysBetween(least, wanted) > 0 ? wanted : least
   return due < startDate ? due : startDate

@@ -6,7 +6,11 @@ import { LogOutButton } from './log-out-button.tsx'
 export function MemberLinks({ user, look }: { user: User; look: string }) {
   return (
     <>
-      {user.role !== 'admin' && (
+      {user.role === 'admin' ? (
+        <Link to="/admin/$section" params={{ section: 'analytics' }} className={look}>
+          Admin
+        </Link>
+      ) : (
         <Link to="/profile" className={look}>
           Profile
         </Link>

@@ -1,8 +1,9 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminShell } from '@/features/admin/admin-shell.tsx'
 import { requireAdmin } from '@/features/auth/require-admin.ts'
+import { SignedIn } from '@/features/auth/signed-in.tsx'
 
-/** Guards the administrators' area; its screens are still to come. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: requireAdmin,
-  component: () => <Navigate to="/" replace />,
+  component: () => <SignedIn>{(user) => <AdminShell user={user} />}</SignedIn>,
 })

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
@@ -6,12 +7,14 @@ interface SheetProps {
   /** The caller opens and closes it: `ref.current?.showModal()`. */
   ref: RefObject<HTMLDialogElement | null>
   title: string
+  /** Room for a table. */
+  wide?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
 /** A modal sheet: from below on phones, in the middle on wider screens. Focus, Escape and the backdrop are the platform's. */
-export function Sheet({ ref, title, onClose, children }: SheetProps) {
+export function Sheet({ ref, title, wide = false, onClose, children }: SheetProps) {
   const titleId = useId()
   const close = () => ref.current?.close()
   const closeFromBackdrop = (event: MouseEvent) => {
@@ -24,7 +27,10 @@ export function Sheet({ ref, title, onClose, children }: SheetProps) {
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
       onClose={onClose}
-      className="mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:w-[28rem] sm:rounded-sheet"
+      className={cx(
+        'mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:rounded-sheet',
+        wide ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[28rem]',
+      )}
     >
       <div className="grid gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
         <div className="flex items-start justify-between gap-3">

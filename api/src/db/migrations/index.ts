@@ -15,6 +15,9 @@ import * as payments from './2026-11-21-20-payments.ts'
 import * as notificationsDedupeKey from './2026-11-21-21-notifications-dedupe-key.ts'
 import * as notificationsDeletedAt from './2026-11-21-30-notifications-deleted-at.ts'
 import * as auditLogOfPerson from './2026-11-21-31-audit-log-of-person.ts'
+import * as peopleDetails from './2026-11-21-40-people-details.ts'
+import * as peopleSearch from './2026-11-21-41-people-search.ts'
+import * as settings from './2026-11-21-42-settings.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +37,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-21-notifications-dedupe-key': notificationsDedupeKey,
   '2026-11-21-30-notifications-deleted-at': notificationsDeletedAt,
   '2026-11-21-31-audit-log-of-person': auditLogOfPerson,
+  '2026-11-21-40-people-details': peopleDetails,
+  '2026-11-21-41-people-search': peopleSearch,
+  '2026-11-21-42-settings': settings,
 }

@@ -1,3 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AdminSection } from '@/features/admin-sections/admin-section.tsx'
 
-export const Route = createFileRoute('/admin/$section')({})
+export const Route = createFileRoute('/admin/$section')({
+  // Checked by the section itself: what reads it must not weigh on a visitor's first view.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: Section,
+})
+
+function Section() {
+  const { section } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (next: object) => {
+    // Typing does not fill the history; another page or filter is a step to come back from.
+    const typed = 'searchTerm' in next ? next.searchTerm : undefined
+    const replace = typed !== search.searchTerm
+    void navigate({ search: { ...next }, replace })
+  }
+  return <AdminSection section={section} search={search} onSearch={onSearch} />
+}

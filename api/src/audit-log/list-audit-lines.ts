@@ -1,0 +1,32 @@
+import type { AuditFilter, AuditPage } from '@cubby/contract/audit-log'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { auditLines, withNames } from './queries.ts'
+
+/** One page of the audit log, newest first. */
+export async function listAuditLines(deps: Deps, caller: Caller, filter: AuditFilter): Promise<AuditPage> {
+  requireAdmin(caller)
+  const { page, limit } = filter
+  const lines = auditLines(deps.db, deps.config.provider.timezone, filter)
+  const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await withNames(lines)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    logs: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
+      person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
+      subject_type: row.subject_type,
+      subject_id: row.subject_id,
+      details: { ...row.details },
+      address: row.address,
+    })),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuditFilter } from '@cubby/contract/audit-log'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { fullName } from '../catalogue/queries.ts'
+import type { Reader } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+
+const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
+
+/**
+ * Lines about a person: what was done to them, and what they did themselves. A line that somebody wrote
+ * about another person names that one in `details.person_id`.
+ */
+export function aboutPerson(id: string) {
+  return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
+    eb.or([
+      eb(concerned, '=', id),
+      eb.and([eb('audit_log.subject_type', '=', 'person'), eb('audit_log.subject_id', '=', id)]),
+      eb.and([eb('audit_log.actor_id', '=', id), eb(concerned, 'is', null)]),
+    ])
+}
+
+/** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
+export function auditLines(db: Reader, timezone: string, filter: AuditFilter) {
+  const { area, action, actor, subject, startDate, endDate } = filter
+  const dayStart = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${timezone})`
+  return db
+    .selectFrom('audit_log')
+    .$if(area !== undefined, (query) => query.where('audit_log.action', 'like', `${area}.%`))
+    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action ?? ''))
+    .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor ?? ''))
+    .$if(subject !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(concerned, '=', subject ?? '')]),
+      ),
+    )
+    .$if(startDate !== undefined, (query) => query.where('audit_log.at', '>=', dayStart(startDate ?? '')))
+    .$if(endDate !== undefined, (query) =>
+      query.where('audit_log.at', '<', sql<Date>`${dayStart(endDate ?? '')} + interval '1 day'`),
+    )
+}
+
+/** The lines with the names of who acted and whom it was about. */
+export function withNames(lines: ReturnType<typeof auditLines>) {
+  return lines
+    .leftJoin('people as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('people as person', (join) =>
+      join.on(
+        'person.id',
+        '=',
+        sql`coalesce(${concerned}, case when audit_log.subject_type = 'person' then audit_log.subject_id end)`,
+      ),
+    )
+    .selectAll('audit_log')
+    .select([
+      'person.id as person_id',
+      fullName('actor').as('actor_name'),
+      fullName('person').as('person_name'),
+    ])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+}

@@ -1,0 +1,24 @@
+import { auditFilter, auditPage } from '@cubby/contract/audit-log'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { json, refusalAnswers, router } from '../http/router.ts'
+import { listAuditLines } from './list-audit-lines.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit-logs',
+  summary: 'Every administrative act and security event, newest first',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  request: { query: auditFilter },
+  responses: { 200: json(auditPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+export function auditLogRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(listRoute.path, authenticate(deps))
+  return routes.openapi(listRoute, async (c) =>
+    c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
+  )
+}

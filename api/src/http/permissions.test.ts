@@ -1,0 +1,63 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { aPerson, codeOf, type TestPerson } from '../testing/factories.ts'
+import { permissions } from '../testing/permissions.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const test = useTestApp()
+
+const visitors = ['anonymous', 'user', 'student', 'instructor', 'admin', 'suspended', 'inactive'] as const
+type Visitor = (typeof visitors)[number]
+
+it('lists every endpoint of the router, and none besides', () => {
+  const routes = createApp(test.deps)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`)
+    .filter((route) => route !== 'GET /openapi.json')
+  expect(new Set(routes)).toEqual(new Set(Object.keys(permissions)))
+})
+
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword('the right password')
+})
+
+function loggedIn(visitor: Visitor): Promise<TestPerson> | null {
+  switch (visitor) {
+    case 'anonymous':
+      return null
+    case 'suspended':
+    case 'inactive':
+      // Even an administrator's login is worth nothing then.
+      return aPerson(test, { role: 'admin', status: visitor, passwordHash })
+    default:
+      return aPerson(test, { role: visitor, passwordHash })
+  }
+}
+
+it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (endpoint) => {
+  const [who, body] = permissions[endpoint] ?? []
+  const [method = '', path = ''] = endpoint.split(' ')
+  const answers: Partial<Record<Visitor, string>> = {}
+  const expected: typeof answers = {}
+  for (const visitor of visitors) {
+    // Each comes with a login of their own: some endpoints end it.
+    const person = await loggedIn(visitor)
+    const answer = await test.call(method, path.replace(/\{\w+\}/, 'unknown'), {
+      ...(person && { token: person.token }),
+      ...(body && { body }),
+    })
+    expect(answer.status, visitor).toBeLessThan(500)
+    const code = codeOf(answer)
+    answers[visitor] = code === 'unauthorized' || code === 'forbidden' ? code : 'let in'
+    expected[visitor] = doorOf(visitor, who)
+  }
+  expect(answers).toEqual(expected)
+})
+
+function doorOf(visitor: Visitor, who: unknown): string {
+  if (who === 'anybody') return 'let in'
+  if (visitor === 'anonymous' || visitor === 'suspended' || visitor === 'inactive') return 'unauthorized'
+  return Array.isArray(who) && who.includes(visitor) ? 'let in' : 'forbidden'
+}

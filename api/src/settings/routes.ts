@@ -1,0 +1,41 @@
+import { settings, settingsAnswer } from '@cubby/contract/settings'
+import { createRoute } from '@hono/zod-openapi'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { changeSettings } from './change-settings.ts'
+import { readSettings } from './read-settings.ts'
+
+const shared = { path: '/admin/settings', tags: ['Administration'], security: [{ bearer: [] }] }
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  summary: 'What administrators set',
+  responses: { 200: json(settingsAnswer, 'The settings'), ...refusalAnswers(401, 403) },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'put',
+  summary: 'Change the settings',
+  request: { headers: idempotencyHeader, body: body(settings) },
+  responses: {
+    200: json(settingsAnswer, 'As they are now'),
+    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+  },
+})
+
+export function settingsRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(shared.path, authenticate(deps))
+  return routes
+    .openapi(readRoute, async (c) => {
+      requireAdmin(c.get('caller'))
+      return c.json({ settings: await readSettings(deps.db, deps.config) }, 200)
+    })
+    .openapi(changeRoute, async (c) =>
+      c.json(await changeSettings(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+}

@@ -1,0 +1,76 @@
+import type { SystemHealth } from '@cubby/contract/system-health'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Reader } from '../db/database.ts'
+import { migrations } from '../db/migrations/index.ts'
+import type { Deps } from '../deps.ts'
+import { countJobs } from '../jobs/count-jobs.ts'
+
+export const API_VERSION = '1'
+
+/** Slower than this, the database is worth a word. */
+const SLOW_MS = 250
+/** A job that is due and waits longer than this means that nobody works the queue. */
+const STUCK_SECONDS = 300
+
+/** How the system does, part by part; it is well when every part is. */
+export async function readSystemHealth(deps: Deps, caller: Caller): Promise<SystemHealth> {
+  requireAdmin(caller)
+  const asked = performance.now()
+  const now = await deps.clock(deps.db)
+  const latency = Math.round((performance.now() - asked) * 10) / 10
+  const { version, bytes } = await aboutDatabase(deps.db)
+  const jobs = await countJobs(deps.db, now)
+  const applied = await appliedMigrations(deps.db)
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name)).length
+  const parts = {
+    database: { status: stateOf(latency < SLOW_MS), version, latency_ms: latency },
+    migrations: {
+      status: stateOf(pending === 0),
+      applied: applied.length,
+      latest: applied.at(-1) ?? null,
+      pending,
+    },
+    jobs: {
+      status: stateOf(jobs.failed === 0 && (jobs.oldestSeconds ?? 0) < STUCK_SECONDS),
+      queued: jobs.queued,
+      failed: jobs.failed,
+      oldest_seconds: jobs.oldestSeconds,
+    },
+    mail: {
+      status: stateOf((jobs.oldestSeconds ?? 0) < STUCK_SECONDS || jobs.waitingMails === 0),
+      transport: deps.config.mail,
+      waiting: jobs.waitingMails,
+      last_sent_at: await lastMail(deps.db),
+    },
+    storage: { status: stateOf(true), database_bytes: bytes },
+  }
+  const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
+  return { status, version: API_VERSION, checked_at: now.toISOString(), ...parts }
+}
+
+function stateOf(well: boolean): 'ok' | 'warning' {
+  return well ? 'ok' : 'warning'
+}
+
+async function aboutDatabase(db: Reader): Promise<{ version: string; bytes: number }> {
+  const { rows } = await sql<{ version: string; bytes: string }>`
+    select split_part(version(), ' on ', 1) as version, pg_database_size(current_database())::text as bytes`.execute(
+    db,
+  )
+  return { version: rows[0]?.version ?? 'unknown', bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+async function appliedMigrations(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function lastMail(db: Reader): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.max('emailed_at').as('last'))
+    .executeTakeFirstOrThrow()
+  return last?.toISOString() ?? null
+}

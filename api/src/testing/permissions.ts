@@ -1,0 +1,114 @@
+import type { Role } from '@cubby/contract/people'
+
+/** Who gets past the door of an endpoint; what is whose is decided behind it. */
+const anybody = 'anybody'
+const people: readonly Role[] = ['user', 'student', 'instructor', 'admin']
+const staff: readonly Role[] = ['instructor', 'admin']
+const admins: readonly Role[] = ['admin']
+
+/** Who may call an endpoint, and where a body is needed, one that is valid: rights come before contents. */
+export type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
+
+const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
+const profile = { first_name: 'Rosa' }
+const settings = {
+  provider_name: 'Cubby Training',
+  provider_email: 'office@cubby.test',
+  provider_phone: '(718) 555-0134',
+  provider_address: '412 Court Street',
+  provider_hours: '9AM-3PM',
+  auto_approve_enrollments: false,
+  offer_hours: 24,
+  payment_due_days: 7,
+  reminder_days: 3,
+}
+
+/** Every endpoint of the API. Whoever adds one adds its line; people who are not active count as nobody. */
+export const permissions: Readonly<Record<string, Permission>> = {
+  'GET /health/live': [anybody],
+  'GET /health/ready': [anybody],
+  'GET /demo/mails': [anybody],
+  'GET /demo/mails/{id}': [anybody],
+
+  'POST /users/register': [anybody, {}],
+  'POST /users/login': [anybody, { email: 'nobody@example.test', password: 'wrong password' }],
+  'POST /users/forgot-password': [anybody, {}],
+  'GET /users/reset-password/{token}': [anybody],
+  'POST /users/reset-password': [anybody, {}],
+  'POST /users/verify-email': [anybody, {}],
+  'POST /users/logout': [people],
+  'POST /users/change-password': [people, password],
+  'PUT /profile/password': [people, password],
+
+  'GET /classes': [anybody],
+  'GET /classes/{id}': [anybody],
+  'GET /classes/{id}/sessions': [anybody],
+  'GET /provider': [anybody],
+  'POST /contact': [anybody, {}],
+
+  'GET /users/payments': [people],
+  'GET /users/payment-history': [people],
+  'PUT /profile/payments/{id}': [people, { status: 'paid' }],
+
+  'GET /enrollments/my': [people],
+  'POST /enrollments/{classId}': [people, { sessionId: 'unknown' }],
+  'GET /enrollments/{id}': [people],
+  'DELETE /enrollments/{id}': [people],
+  'GET /enrollments/{id}/history': [people],
+  'GET /enrollments/check-eligibility/{id}': [people],
+  'GET /enrollments': [admins],
+  'GET /enrollments/stats': [admins],
+  'GET /enrollments/classes/{id}': [admins],
+  'POST /enrollments/{id}/approve': [admins],
+  'POST /enrollments/{id}/pending': [admins],
+  'POST /enrollments/{id}/reject': [admins, {}],
+  'GET /profile/historical-enrollments': [people],
+  'GET /users/enrolled-classes': [people],
+  'GET /users/waitlisted-classes': [people],
+
+  'GET /enrollments/waitlist': [people],
+  'GET /enrollments/waitlist/{id}': [people],
+  'POST /enrollments/waitlist/{id}': [people],
+  'DELETE /enrollments/waitlist/{id}': [people],
+  'POST /enrollments/waitlist/{id}/accept': [people],
+  'POST /enrollments/waitlist/{id}/decline': [people],
+  'POST /enrollments/waitlist/{id}/offer': [admins],
+
+  'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
+  'DELETE /sessions/{id}': [admins],
+
+  'GET /notifications': [people],
+  'GET /notifications/{id}': [people],
+  'DELETE /notifications/{id}': [people],
+  'PUT /notifications/{id}/read': [people],
+  'PUT /notifications/read-all': [people],
+  'GET /admin/notifications/{id}': [staff],
+  'POST /admin/notifications/detailed': [staff, { originalNotificationId: 'unknown', message: 'Hello' }],
+  'POST /notifications/admin/send': [admins, { title: 'Hello', message: 'There', recipient: 'unknown' }],
+
+  'GET /users/profile': [people],
+  'PUT /users/profile': [people, profile],
+  'PUT /profile/profile': [people, profile],
+  'PUT /profile/email-preferences': [people, { general_updates: true }],
+  'PUT /users/preferences': [people, { general_updates: true }],
+  'GET /users/dashboard': [people],
+  'GET /users/activity-history': [people],
+
+  'GET /admin/users/search': [admins],
+  'GET /admin/users/export': [admins],
+  'GET /admin/users/{id}': [admins],
+  'DELETE /admin/users/{id}': [admins],
+  'GET /admin/users/{id}/profile': [admins],
+  'GET /admin/users/{id}/activity': [admins],
+  'GET /admin/users/{id}/activity-logs': [admins],
+  'GET /admin/users/{id}/enrollments': [admins],
+  'PATCH /admin/users/{id}/role': [admins, { role: 'user' }],
+  'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
+  'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],
+
+  'GET /admin/settings': [admins],
+  'PUT /admin/settings': [admins, settings],
+  'GET /admin/audit-logs': [admins],
+  'GET /admin/system-health': [admins],
+  'GET /admin/dashboard/stats': [admins],
+}

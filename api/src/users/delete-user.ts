@@ -1,0 +1,48 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { decideAccountChange } from '@cubby/rules/administration'
+import type { Caller } from '../auth/caller.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endLogins, lockPerson } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { newToken } from '../auth/tokens.ts'
+import { audit } from '../db/audit.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { forgetPerson } from './forget-person.ts'
+import { lockActiveAdmins } from './queries.ts'
+import { releaseSeats } from './release-seats.ts'
+
+/**
+ * Deletes somebody's account: their seats and places in line go to the next, their logins end, and
+ * whatever names them is emptied. What they learned and paid stays, and so does the audit log. Throws
+ * Refusal `user_not_found`, also for an account deleted before, and `last_admin`.
+ */
+export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
+  requireAdmin(caller)
+  // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
+  const passwordHash = await hashPassword(newToken())
+  return write(deps, caller, async (trx) => {
+    // Sessions are locked before people, as everywhere.
+    await releaseSeats(deps, trx, caller, id)
+    const activeAdmins = await lockActiveAdmins(trx)
+    const person = await lockPerson(trx, id)
+    if (!person || person.deleted_at) throw new Refusal('user_not_found')
+    if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {
+      throw new Refusal('last_admin')
+    }
+    const now = await deps.clock(trx)
+    await endLogins(trx, { personId: id, now })
+    await forgetPerson(trx, person, passwordHash, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'person.deleted',
+      subject: { type: 'person', id },
+      details: { person_id: id, role: person.role, status: person.status },
+      request: caller.request,
+      now,
+    })
+    return { message: messages.userDeleted }
+  })
+}

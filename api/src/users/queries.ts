@@ -1,0 +1,106 @@
+import type { UserSearch, UserSort } from '@cubby/contract/users'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../db/database.ts'
+
+export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'sort' | 'direction'>
+
+const byName = ['lower(last_name)', 'lower(first_name)'] as const
+const orders: Record<UserSort, readonly string[]> = {
+  name: byName,
+  email: ['lower(email)'],
+  role: ['role', ...byName],
+  status: ['status', ...byName],
+  created: ['created_at'],
+  updated: ['updated_at'],
+}
+
+/** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
+function matching(db: Reader, { searchTerm, role }: UserFilter) {
+  const words = (searchTerm ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  return db
+    .selectFrom('people')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined && role !== 'all', (query) =>
+      query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
+    )
+    .where((eb) =>
+      eb.and(words.map((word) => sql<SqlBool>`search_text like ${`%${literally(word)}%`} escape '\\'`)),
+    )
+}
+
+/** What LIKE would read as a wildcard is what was typed. */
+function literally(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
+}
+
+function inOrder({ sort, direction }: UserFilter) {
+  const columns = [...orders[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(direction)}`)
+  return sql.join(columns)
+}
+
+export async function countUsers(db: Reader, filter: UserFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const listed = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'status',
+  'created_at',
+  'updated_at',
+] as const
+
+export function findUsers(db: Reader, filter: UserFilter, page: { limit: number; offset: number }) {
+  return matching(db, filter)
+    .select(listed)
+    .orderBy(inOrder(filter))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
+
+/** The ids of all who match, in order; with `among`, of those only. */
+export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
+  const rows = await matching(db, filter)
+    .select('id')
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .orderBy(inOrder(filter))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function findUsersById(db: Reader, ids: string[]) {
+  return db.selectFrom('people').select(listed).where('id', 'in', ids).execute()
+}
+
+/** A person whose account was not deleted. */
+export function findUser(db: Reader, id: string) {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locks all active administrators, always in the same order, and returns how many there are. */
+export async function lockActiveAdmins(trx: Trx): Promise<number> {
+  const admins = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.length
+}

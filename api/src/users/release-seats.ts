@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { endEnrollment } from '../enrollment/ended.ts'
+import { reasons } from '../enrollment/reasons.ts'
+import { closeEntry } from '../waitlist/close-entry.ts'
+import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+
+/** Gives up every seat and every place in line of a person; each session's next in line moves up. */
+export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personId: string): Promise<void> {
+  for (const sessionId of await sessionsOf(trx, personId)) {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (!session) continue
+    const now = await deps.clock(trx)
+    await closeEntry(trx, personId, sessionId, 'left', now)
+    const held = await heldSeats(trx, personId).where('session_id', '=', sessionId).select('id').execute()
+    for (const { id } of held) {
+      await endEnrollment(trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
+      await audit(trx, {
+        actorId: caller.person.id,
+        action: 'enrollment.withdrawn',
+        subject: { type: 'enrollment', id },
+        details: { session_id: sessionId, person_id: personId, reason: reasons.accountDeleted },
+        request: caller.request,
+        now,
+      })
+    }
+    await settleWaitlist(deps, trx, session, now)
+  }
+}
+
+/** In one order for everybody, so that two deletions never wait for each other. */
+async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
+  const rows = await heldSeats(trx, personId)
+    .select('session_id')
+    .union(
+      trx
+        .selectFrom('waitlist_entries')
+        .select('session_id')
+        .where('person_id', '=', personId)
+        .where('status', 'in', ['waiting', 'offered']),
+    )
+    .orderBy(sql`session_id`)
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}
+
+function heldSeats(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('enrollments')
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('completed_at', 'is', null)
+    .where('archived_at', 'is', null)
+}

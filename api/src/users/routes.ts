@@ -1,0 +1,208 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { id } from '@cubby/contract/text'
+import {
+  activityPage,
+  activityQuery,
+  notificationSent,
+  notificationToUser,
+  passwordSetting,
+  roleChange,
+  statusChange,
+  userChanged,
+  userDetails,
+  userEnrollments,
+  userExport,
+  userPage,
+  userSearch,
+} from '@cubby/contract/users'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { changeAccount } from './change-account.ts'
+import { deleteUser } from './delete-user.ts'
+import { exportUsers } from './export-users.ts'
+import { listUserActivity } from './list-user-activity.ts'
+import { listUserEnrollments } from './list-user-enrollments.ts'
+import { readUser, searchUsers } from './read-users.ts'
+import { sendNotification } from './send-notification.ts'
+import { setPassword } from './set-password.ts'
+
+const shared = { tags: ['User Management'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+
+const searchRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/search',
+  summary: 'People by part of their name or e-mail address, a page at a time',
+  request: { query: userSearch },
+  responses: { 200: json(userPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/export',
+  summary: 'The people of a search as CSV',
+  request: { query: userExport },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}',
+  summary: 'One person',
+  request: { params },
+  responses: {
+    200: json(z.object({ user: userDetails }), 'The person'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const profileRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/profile',
+  summary: "One person's profile",
+  request: { params },
+  responses: {
+    200: json(z.object({ profile: userDetails }), 'The profile'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const activityRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/activity',
+  summary: 'What a person did and what was done to their account, newest first',
+  request: { params, query: activityQuery },
+  responses: { 200: json(activityPage, 'Ten of them'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const activityLogsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/activity-logs',
+  summary: 'The same in one piece',
+  request: { params },
+  responses: { 200: json(activityPage, 'The newest 200'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const enrollmentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/enrollments',
+  summary: "A person's enrollments, newest first",
+  request: { params },
+  responses: {
+    200: json(userEnrollments, 'Active and historical ones'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const roleRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/role',
+  summary: "Change a person's role and end their logins",
+  request: { params, headers: idempotencyHeader, body: body(roleChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
+const statusRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/status',
+  summary: "Change a person's status and end their logins",
+  request: { params, headers: idempotencyHeader, body: body(statusChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
+const passwordRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/users/{id}/password',
+  summary: "Set a person's password and end their logins",
+  request: { params, body: body(passwordSetting) },
+  responses: { 200: json(saidResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/admin/users/{id}',
+  summary: 'Delete an account; what was learned and paid stays, without a name',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(saidResponse, 'Deleted'), ...written },
+})
+
+const sendRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/notifications/admin/send',
+  summary: 'Send a notification to one person',
+  request: { headers: idempotencyHeader, body: body(notificationToUser) },
+  responses: { 201: json(notificationSent, 'Sent'), ...written },
+})
+
+const ACTIVITY_LOG_LENGTH = 200
+
+/** User Management. */
+export function userRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/users/*', authenticate(deps))
+  routes.use(sendRoute.path, authenticate(deps))
+  return routes
+    .openapi(searchRoute, async (c) =>
+      c.json(await searchUsers(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(c, 'users.csv', await exportUsers(deps, c.get('caller'), c.req.valid('query'))),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json({ user: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(profileRoute, async (c) =>
+      c.json({ profile: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(activityRoute, async (c) => {
+      const { id: userId } = c.req.valid('param')
+      return c.json(await listUserActivity(deps, c.get('caller'), userId, c.req.valid('query')), 200)
+    })
+    .openapi(activityLogsRoute, async (c) => {
+      const page = { page: 1, limit: ACTIVITY_LOG_LENGTH }
+      return c.json(await listUserActivity(deps, c.get('caller'), c.req.valid('param').id, page), 200)
+    })
+    .openapi(enrollmentsRoute, async (c) =>
+      c.json(await listUserEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(roleRoute, async (c) => {
+      const change = { kind: 'role', to: c.req.valid('json').role } as const
+      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      return c.json({ user, message: messages.userRoleUpdated }, 200)
+    })
+    .openapi(statusRoute, async (c) => {
+      const change = { kind: 'status', to: c.req.valid('json').status } as const
+      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      return c.json({ user, message: messages.userStatusUpdated }, 200)
+    })
+    .openapi(passwordRoute, async (c) => {
+      const { newPassword } = c.req.valid('json')
+      return c.json(await setPassword(deps, c.get('caller'), c.req.valid('param').id, newPassword), 200)
+    })
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteUser(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(sendRoute, async (c) =>
+      c.json(await sendNotification(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+}

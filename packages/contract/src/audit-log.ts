@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AUDIT_PAGE_SIZES } from './constants.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { id, text } from './text.ts'
+
+/** What the audit log tells of, each the first word of its actions. */
+export const auditAreas = [
+  'person',
+  'password',
+  'login',
+  'profile',
+  'enrollment',
+  'waitlist',
+  'session',
+  'notification',
+  'settings',
+] as const
+export type AuditArea = (typeof auditAreas)[number]
+
+/** GET /admin/audit-logs. Days are calendar days of the provider, both included. */
+export const auditFilter = z.object({
+  area: z.enum(auditAreas).optional(),
+  action: text(64).optional(),
+  actor: id.optional().describe('The id of whoever acted'),
+  subject: id.optional().describe('The id of what, or whom, it was done to'),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+  ...pageQuery(AUDIT_PAGE_SIZES),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const auditLine = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    action: z.string(),
+    /** Null for what Cubby did itself and for people who were not logged in. */
+    actor: named.nullable(),
+    /** The person it is about, where there is one. */
+    person: named.nullable(),
+    subject_type: z.string(),
+    subject_id: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLine' })
+export type AuditLine = z.infer<typeof auditLine>
+
+export const auditPage = z.object({ logs: z.array(auditLine), pagination }).meta({ id: 'AuditPage' })
+export type AuditPage = z.infer<typeof auditPage>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { DEEPEST_PAGE } from './constants.ts'
+
+/** Which page of a list, and how long a page is. Numbers arrive as text in a query. */
+export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
+  page: z.coerce.number().int().min(1).max(DEEPEST_PAGE).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...sizes))
+    .default(sizes[0]),
+})
+
+/** Where in a list a page stands. */
+export const pagination = z
+  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .meta({ id: 'Pagination' })
+export type Pagination = z.infer<typeof pagination>

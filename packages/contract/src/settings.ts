@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+import { email, line } from './text.ts'
+
+const required = (maxLength: number) =>
+  line(maxLength, messages.settingRequired).min(1, messages.settingRequired)
+const whole = (min: number, max: number) =>
+  z.int(messages.wholeNumber).min(min, `At least ${min}`).max(max, `At most ${max}`)
+
+/** What administrators set; each falls back to the environment's value, or to the product's default. */
+export const settings = z
+  .object({
+    provider_name: required(NAME_MAX_LENGTH),
+    provider_email: email,
+    provider_phone: required(PHONE_MAX_LENGTH),
+    provider_address: required(SETTING_TEXT_MAX_LENGTH),
+    provider_hours: required(SETTING_TEXT_MAX_LENGTH),
+    /** A new enrollment is approved at once instead of waiting for an administrator. */
+    auto_approve_enrollments: z.boolean(),
+    /** How long a waitlist offer holds its seat. */
+    offer_hours: whole(1, 168),
+    /** A payment is due this many days before the session starts. */
+    payment_due_days: whole(0, 90),
+    /** Students are reminded of a due payment this many days before. */
+    reminder_days: whole(1, 30),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof settings>
+
+export const settingsAnswer = z.object({ settings }).meta({ id: 'SettingsAnswer' })
+export type SettingsAnswer = z.infer<typeof settingsAnswer>

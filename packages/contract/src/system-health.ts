@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const state = z.enum(['ok', 'warning'])
+
+/** GET /admin/system-health. */
+export const systemHealth = z
+  .object({
+    status: state,
+    version: z.string(),
+    checked_at: z.string(),
+    database: z.object({
+      status: state,
+      version: z.string(),
+      /** How long the database took to answer, in milliseconds. */
+      latency_ms: z.number(),
+    }),
+    migrations: z.object({
+      status: state,
+      applied: z.int(),
+      latest: z.string().nullable(),
+      pending: z.int(),
+    }),
+    jobs: z.object({
+      status: state,
+      queued: z.int(),
+      failed: z.int(),
+      /** How long the oldest job that is due has waited, in seconds; null when none waits. */
+      oldest_seconds: z.int().nullable(),
+    }),
+    mail: z.object({
+      status: state,
+      transport: z.enum(['smtp', 'folder']),
+      waiting: z.int(),
+      last_sent_at: z.string().nullable(),
+    }),
+    storage: z.object({ status: state, database_bytes: z.int() }),
+  })
+  .meta({ id: 'SystemHealth' })
+export type SystemHealth = z.infer<typeof systemHealth>
+
+/** GET /admin/dashboard/stats. */
+export const dashboardStats = z
+  .object({
+    totalEnrollments: z.int(),
+    pendingEnrollments: z.int(),
+    activeStudents: z.int(),
+    totalUsers: z.int(),
+    activeClasses: z.int(),
+    waitlistEntries: z.int(),
+  })
+  .meta({ id: 'DashboardStats' })
+export type DashboardStats = z.infer<typeof dashboardStats>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  ACTIVITY_PAGE_SIZE,
+  EXPORTED_IDS_LIMIT,
+  NAME_MAX_LENGTH,
+  NOTIFICATION_MESSAGE_MAX_LENGTH,
+  NOTIFICATION_TITLE_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USER_PAGE_SIZES,
+} from './constants.ts'
+import { messages } from './messages.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { personStatus, role } from './people.ts'
+import { id, line, text } from './text.ts'
+
+/** A person in the administrators' list. */
+export const listedUser = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role,
+    status: personStatus,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ListedUser' })
+export type ListedUser = z.infer<typeof listedUser>
+
+/** A person with everything an administrator may see of them. */
+export const userDetails = listedUser
+  .extend({
+    phone_number: z.string().nullable(),
+    address: z.string().nullable(),
+    emergency_contact: z.string().nullable(),
+    email_notifications: z.boolean(),
+    last_login: z.string().nullable(),
+  })
+  .meta({ id: 'UserDetails' })
+export type UserDetails = z.infer<typeof userDetails>
+
+export const userSorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** Which people: every word of `searchTerm` is in their name or e-mail address. */
+const userFilter = {
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
+  role: z.enum(['all', ...role.options]).optional(),
+  sort: z.enum(userSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
+/** GET /admin/users/search. */
+export const userSearch = z.object({ ...userFilter, ...pageQuery(USER_PAGE_SIZES) })
+export type UserSearch = z.infer<typeof userSearch>
+
+/** GET /admin/users/export. With `ids`, separated by commas, only those. */
+export const userExport = z.object({
+  ...userFilter,
+  ids: text(EXPORTED_IDS_LIMIT * 65)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(id).max(EXPORTED_IDS_LIMIT))
+    .optional(),
+})
+export type UserExport = z.infer<typeof userExport>
+
+export const userPage = z.object({ users: z.array(listedUser), pagination }).meta({ id: 'UserPage' })
+export type UserPage = z.infer<typeof userPage>
+
+/** GET /admin/users/{id}/activity: a line of the audit log that is about a person. */
+export const userActivity = z
+  .object({
+    id: z.string(),
+    action: z.enum(['role_update', 'status_update', 'profile_update', 'other']),
+    details: z.record(z.string(), z.unknown()),
+    created_at: z.string(),
+  })
+  .meta({ id: 'UserActivity' })
+export type UserActivity = z.infer<typeof userActivity>
+
+export const activityQuery = z.object(pageQuery([ACTIVITY_PAGE_SIZE]))
+export const activityPage = z
+  .object({ activities: z.array(userActivity), total: z.int() })
+  .meta({ id: 'UserActivityPage' })
+export type ActivityPage = z.infer<typeof activityPage>
+
+/** An enrollment in a person's history. */
+export const userEnrollment = z
+  .object({
+    enrollment_id: z.string(),
+    enrollment_type: z.enum(['active', 'historical']),
+    class_title: z.string(),
+    session_date: z.string(),
+    enrollment_status: z.string(),
+    enrolled_at: z.string(),
+    completed_at: z.string().nullable(),
+    archived_at: z.string().nullable(),
+    completion_reason: z.string().nullable(),
+    archived_reason: z.string().nullable(),
+  })
+  .meta({ id: 'UserEnrollment' })
+export type UserEnrollment = z.infer<typeof userEnrollment>
+
+export const userEnrollments = z
+  .object({ enrollments: z.array(userEnrollment), total: z.int() })
+  .meta({ id: 'UserEnrollments' })
+export type UserEnrollments = z.infer<typeof userEnrollments>
+
+/** PATCH /admin/users/{id}/role. */
+export const roleChange = z.object({ role }).meta({ id: 'RoleChange' })
+/** PATCH /admin/users/{id}/status. */
+export const statusChange = z.object({ status: personStatus }).meta({ id: 'StatusChange' })
+/** PUT /admin/users/{id}/password. */
+export const passwordSetting = z
+  .object({
+    newPassword: text(PASSWORD_MAX_LENGTH, messages.bothPasswordsRequired)
+      .min(1, messages.bothPasswordsRequired)
+      .min(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+  })
+  .meta({ id: 'PasswordSetting' })
+
+/** The person after an act, and the sentence to show. */
+export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })
+export type UserChanged = z.infer<typeof userChanged>
+
+/** POST /notifications/admin/send to one person. What names the template is kept for later and changes nothing. */
+export const notificationToUser = z
+  .object({
+    title: line(NOTIFICATION_TITLE_MAX_LENGTH, messages.titleAndMessageRequired).min(
+      1,
+      messages.titleAndMessageRequired,
+    ),
+    message: text(NOTIFICATION_MESSAGE_MAX_LENGTH, messages.enterNotification)
+      .trim()
+      .min(1, messages.enterNotification),
+    recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
+    recipientType: z.literal('user').default('user'),
+    templateId: z.unknown().optional(),
+    template: z.unknown().optional(),
+    user: z.unknown().optional(),
+  })
+  .meta({ id: 'NotificationToUser' })
+export type NotificationToUser = z.infer<typeof notificationToUser>
+
+export const notificationSent = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'NotificationSent' })

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
+
+const school = useSchool()
+const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
+
+/** An administrator at a desk, on a path of their area. */
+async function anAdmin(path: string): Promise<Page> {
+  const page = await (await school.phone({ width: 1440, height: 900 })).open(path)
+  await logIn(page, admin)
+  await page.waitForURL(school.gate.url + path)
+  return page
+}
+
+/** Somebody who is logged in on a phone of their own. */
+async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
+  const student = aStudent(firstName)
+  const page = await (await school.phone()).open('/signup')
+  await signUp(page, student)
+  return { student, page }
+}
+
+async function find(page: Page, student: Student) {
+  await page.getByRole('searchbox').fill(student.email)
+  const card = page.getByRole('listitem').filter({ hasText: student.email })
+  await card.waitFor()
+  return card
+}
+
+async function act(page: Page, student: Student, item: string) {
+  const card = await find(page, student)
+  await card.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog')
+}
+
+async function sessionDied(page: Page) {
+  await page.goto(`${school.gate.url}/profile`)
+  await page.waitForURL(/\/login/)
+}
+
+describe('an administrator', () => {
+  it('finds a person, changes the role, and their session dies', async () => {
+    const phone = await aLoggedInStudent('Wilhelmina')
+    const page = await anAdmin('/admin/users')
+    const dialog = await act(page, phone.student, 'Change Role')
+    await dialog.getByLabel('Role').selectOption('Instructor')
+    await dialog.getByRole('button', { name: 'Update Role' }).click()
+    await page.getByText('User role updated successfully').waitFor()
+    const card = page.getByRole('listitem').filter({ hasText: phone.student.email })
+    await card.getByText('Instructor').waitFor()
+    await sessionDied(phone.page)
+  })
+
+  it('suspends somebody, who cannot log in any more', async () => {
+    const phone = await aLoggedInStudent('Suki')
+    const page = await anAdmin('/admin/users')
+    const dialog = await act(page, phone.student, 'Change Status')
+    await dialog.getByLabel('Status').selectOption('Suspended')
+    await dialog.getByRole('button', { name: 'Update Status' }).click()
+    await page.getByText('User status updated successfully').waitFor()
+    await sessionDied(phone.page)
+    await phone.page.getByLabel('Email').fill(phone.student.email)
+    await phone.page.getByLabel('Password', { exact: true }).fill(phone.student.password)
+    await phone.page.getByRole('button', { name: 'Login' }).click()
+    await phone.page.getByText('Your account is not active. Please contact us.').waitFor()
+  })
+
+  it('resets a password, after being told what is wrong with it', async () => {
+    const phone = await aLoggedInStudent('Petra')
+    const page = await anAdmin('/admin/users')
+    const dialog = await act(page, phone.student, 'Reset Password')
+    const submit = () => dialog.getByRole('button', { name: 'Reset Password' }).click()
+    await submit()
+    await dialog.getByText('Both password fields are required').waitFor()
+    await dialog.getByLabel('New password', { exact: true }).fill('a fresh start')
+    await dialog.getByLabel('Confirm password').fill('another start')
+    await submit()
+    await dialog.getByText('Passwords do not match').waitFor()
+    await dialog.getByLabel('Confirm password').fill('a fresh start')
+    await submit()
+    await page.getByText('Password reset successfully').waitFor()
+    await sessionDied(phone.page)
+    await logIn(phone.page, { email: phone.student.email, password: 'a fresh start' })
+  })
+
+  it('deletes somebody by typing their e-mail address', async () => {
+    const phone = await aLoggedInStudent('Delphine')
+    const page = await anAdmin('/admin/users')
+    const dialog = await act(page, phone.student, 'Delete User')
+    const button = dialog.getByRole('button', { name: 'Delete User' })
+    expect(await button.isDisabled()).toBe(true)
+    await dialog.getByLabel(/^Type .* to confirm$/).fill(phone.student.email)
+    await button.click()
+    await page.getByText('User deleted successfully').waitFor()
+    await page.getByText('No users found').waitFor()
+    await page.getByText('Try adjusting your search criteria or filters').waitFor()
+    await sessionDied(phone.page)
+  })
+
+  it('reads a profile and writes a notification, which the student reads', async () => {
+    const phone = await aLoggedInStudent('Noor')
+    const page = await anAdmin('/admin/users')
+    const profile = await act(page, phone.student, 'View Profile')
+    await profile.getByText('Not provided').first().waitFor()
+    expect(page.url()).toContain('profile=')
+    await profile.getByRole('tab', { name: 'Activity' }).click()
+    await profile.getByText('Person: registered').waitFor()
+    await profile.getByRole('tab', { name: 'Enrollments' }).click()
+    await profile.getByRole('tab', { name: 'Historical (0)' }).click()
+    await profile.getByRole('button', { name: 'Close' }).click()
+    const dialog = await act(page, phone.student, 'Send Notification')
+    expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Message').fill('Please bring your immunization record.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Notification sent successfully').waitFor()
+    await phone.page.goto(`${school.gate.url}/profile?section=notifications`)
+    await phone.page.getByText('Please bring your immunization record.').waitFor()
+  })
+
+  it('exports what is on screen, and the file equals the rows', async () => {
+    const page = await anAdmin(
+      '/admin/users?searchTerm=example.test&sort=email&direction=desc&view=table&limit=50',
+    )
+    const cells = page.getByRole('table', { name: 'Users' }).locator('tbody td:nth-child(3)')
+    await cells.first().waitFor()
+    const shown = await cells.allTextContents()
+    expect(shown.length).toBeGreaterThan(20)
+    const rowsOf = async (button: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ])
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
+      return lines.map((line) => line.split(',')[1])
+    }
+    expect(await rowsOf('Export')).toEqual(shown)
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(2)
+      .check()
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(4)
+      .check()
+    expect(await rowsOf('Export selected')).toEqual([shown[1], shown[3]])
+    await page.getByRole('button', { name: `Select all ${shown.length} that match` }).click()
+    expect(await rowsOf('Export selected')).toEqual(shown)
+  })
+
+  it('gets everywhere by the keyboard', async () => {
+    const page = await anAdmin('/admin/users?view=table')
+    await page.getByRole('table', { name: 'Users' }).waitFor()
+    await page.keyboard.press('/')
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.getByRole('row').nth(1).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'User Profile' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Section, person, class or session' }).fill('rivera')
+    await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'User Profile' }).getByText('student@cubby.test').waitFor()
+  })
+
+  it('names the provider anew, and finds it in the audit log', async () => {
+    const page = await anAdmin('/admin/settings')
+    await page.getByLabel('Name').fill('Little Steps')
+    await page.getByLabel(/^An offered spot/).fill('0')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByText('At least 1').waitFor()
+    await page.getByLabel(/^An offered spot/).fill('12')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByText('Settings saved successfully').waitFor()
+    await page.goto(`${school.gate.url}/admin/audit-log?area=settings`)
+    await page.getByRole('cell', { name: /offer hours from 24 to 12/ }).waitFor()
+    await page.getByRole('link', { name: 'System Health' }).click()
+    await page.getByRole('heading', { name: 'Database' }).waitFor()
+    const provider = await fetch(`${school.server.url}/api/provider`)
+    expect(await provider.json()).toMatchObject({ provider: { name: 'Little Steps' } })
+  })
+
+  it('opens analytics at /admin, and a section without a screen says so', async () => {
+    const page = await anAdmin('/admin/classes')
+    await page.getByText('Select a section from the sidebar').waitFor()
+    await page.goto(`${school.gate.url}/admin`)
+    await page.waitForURL('**/admin/analytics')
+  })
+
+  it('who is demoted while the area is open is denied access', async () => {
+    const page = await anAdmin('/admin/users')
+    await page.getByRole('list').first().waitFor()
+    await school.ask("update people set role = 'student' where email = $1", admin.email)
+    await page.getByRole('searchbox').fill('somebody')
+    await page.getByText('You do not have permission to access this page.').waitFor()
+    await school.ask("update people set role = 'admin' where email = $1", admin.email)
+  })
+})
+
+describe.each([
+  { width: 360, height: 800, dark: false },
+  { width: 360, height: 800, dark: true },
+  { width: 1440, height: 900, dark: false },
+  { width: 1440, height: 900, dark: true },
+])('on $width × $height, dark: $dark', (screen) => {
+  it('no screen of the administrators has anything that axe finds, or scrolls sideways', async () => {
+    // An account may log in only so often in a quarter of an hour; this one has not been used above.
+    const other = { ...admin, email: 'instructor@cubby.test' }
+    await school.ask("update people set role = 'admin' where email = $1", other.email)
+    const page = await (await school.phone(screen)).open('/admin/users')
+    await logIn(page, other)
+    const found: string[] = []
+    for (const path of ['analytics', 'users', 'users?view=table', 'settings', 'audit-log', 'system-health']) {
+      await page.goto(`${school.gate.url}/admin/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      if (path === 'users')
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`))
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (wider > 0) found.push(`${path} is ${wider} px too wide`)
+      if (process.env.SHOTS) {
+        const name = `${path.replace('?', '-')}-${screen.width}-${screen.dark ? 'dark' : 'light'}`
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: screen.width > 640 })
+      }
+    }
+    expect(found).toEqual([])
+  })
+})

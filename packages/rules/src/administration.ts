@@ -1,0 +1,28 @@
+import type { PersonStatus, Role } from '@cubby/contract/people'
+
+export interface Account {
+  readonly role: Role
+  readonly status: PersonStatus
+}
+
+/** What an administrator does to somebody's account. */
+export type AccountChange =
+  | { readonly kind: 'role'; readonly to: Role }
+  | { readonly kind: 'status'; readonly to: PersonStatus }
+  | { readonly kind: 'delete' }
+
+export type AccountDecision = 'change' | 'nothing to change' | 'last_admin'
+
+/**
+ * Whether an account may change. There is always an active administrator: whoever is the only one keeps
+ * role, status and account (design §5). `activeAdmins` counts all of them, this one included.
+ */
+export function decideAccountChange(
+  account: Account,
+  change: AccountChange,
+  activeAdmins: number,
+): AccountDecision {
+  if (change.kind !== 'delete' && account[change.kind] === change.to) return 'nothing to change'
+  const isActiveAdmin = account.role === 'admin' && account.status === 'active'
+  return isActiveAdmin && activeAdmins <= 1 ? 'last_admin' : 'change'
+}

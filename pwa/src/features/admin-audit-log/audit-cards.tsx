@@ -1,0 +1,24 @@
+import type { AuditLine } from '@cubby/contract/audit-log'
+import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { momentOf } from '@/features/admin-users/people-words.ts'
+import { Card } from '@/ui/card.tsx'
+
+export function AuditCards({ lines }: { lines: AuditLine[] }) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map(({ id, at, action, actor, person, details }) => (
+        <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
+          <p className="font-semibold">{eventText(action)}</p>
+          <p>
+            {actor?.name ?? 'Nobody logged in'}
+            {person && person.id !== actor?.id && ` → ${person.name}`}
+          </p>
+          <p className="break-words text-muted-foreground">{detailText(details)}</p>
+          <time dateTime={at} className="figures text-muted-foreground">
+            {momentOf(at)}
+          </time>
+        </Card>
+      ))}
+    </ul>
+  )
+}

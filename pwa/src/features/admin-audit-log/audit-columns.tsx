@@ -1,0 +1,25 @@
+import type { AuditLine } from '@cubby/contract/audit-log'
+import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { momentOf } from '@/features/admin-users/people-words.ts'
+
+const column = columnsFor<AuditLine>()
+
+export const auditColumns = [
+  column.accessor('at', {
+    header: 'When',
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{momentOf(getValue())}</span>,
+  }),
+  column.accessor('action', {
+    header: 'What',
+    cell: ({ getValue }) => <span className="font-semibold">{eventText(getValue())}</span>,
+  }),
+  column.accessor(({ actor }) => actor?.name ?? 'Nobody logged in', { id: 'actor', header: 'Who' }),
+  column.accessor(({ person }) => person?.name ?? '', { id: 'person', header: 'Whom' }),
+  column.accessor(({ details }) => detailText(details), {
+    id: 'details',
+    header: 'Details',
+    cell: ({ getValue }) => <span className="break-words text-muted-foreground">{getValue()}</span>,
+  }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From' }),
+]

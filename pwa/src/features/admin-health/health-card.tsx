@@ -1,0 +1,29 @@
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+
+interface HealthCardProps {
+  title: string
+  status: 'ok' | 'warning'
+  facts: readonly (readonly [string, string])[]
+}
+
+export function HealthCard({ title, status, facts }: HealthCardProps) {
+  return (
+    <Card as="section" className="grid content-start gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <Chip tone={status === 'ok' ? 'success' : 'warning'}>
+          {status === 'ok' ? 'Well' : 'Needs a look'}
+        </Chip>
+      </div>
+      <dl className="figures grid gap-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="break-words text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { SectionFallback } from '@/features/admin/section-fallback.tsx'
+import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
+import { readUserSearch } from '@/features/admin-users/user-search.ts'
+
+const UsersScreen = lazy(() =>
+  import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
+)
+const AuditLogScreen = lazy(() =>
+  import('@/features/admin-audit-log/audit-log-screen.tsx').then((module) => ({
+    default: module.AuditLogScreen,
+  })),
+)
+const SettingsScreen = lazy(() =>
+  import('@/features/admin-settings/settings-screen.tsx').then((module) => ({
+    default: module.SettingsScreen,
+  })),
+)
+const HealthScreen = lazy(() =>
+  import('@/features/admin-health/health-screen.tsx').then((module) => ({ default: module.HealthScreen })),
+)
+
+interface AdminSectionProps {
+  section: string
+  search: Record<string, unknown>
+  onSearch: (search: object) => void
+}
+
+/** The screen of a section, the last segment of the path; each checks its own part of the URL. */
+export function AdminSection(props: AdminSectionProps) {
+  return (
+    <Suspense>
+      <Screen {...props} />
+    </Suspense>
+  )
+}
+
+function Screen({ section, search, onSearch }: AdminSectionProps) {
+  switch (section) {
+    case 'users':
+      return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
+    case 'audit-log':
+      return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
+    case 'settings':
+      return <SettingsScreen />
+    case 'system-health':
+      return <HealthScreen />
+    default:
+      return <SectionFallback />
+  }
+}

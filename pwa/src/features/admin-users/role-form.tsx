@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import type { Role } from '@cubby/contract/people'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ActForm } from './act-form.tsx'
+import { roleNames } from './people-words.ts'
+import { useAct } from './use-act.ts'
+
+export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const [role, setRole] = useState<Role>(user.role)
+  const act = useAct(
+    () => ask(`/admin/users/${user.id}/role`, { method: 'PATCH', body: { role } }),
+    { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
+    close,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      submit="Update Role"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere when the role changes.
+      </p>
+      <Field label="Role">
+        {(control) => (
+          <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            {Object.entries(roleNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ActForm>
+  )
+}

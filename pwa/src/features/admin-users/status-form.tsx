@@ -1,0 +1,48 @@
+import { messages } from '@cubby/contract/messages'
+import type { PersonStatus } from '@cubby/contract/people'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ActForm } from './act-form.tsx'
+import { statusNames } from './people-words.ts'
+import { useAct } from './use-act.ts'
+
+export function StatusForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const [status, setStatus] = useState<PersonStatus>(user.status)
+  const act = useAct(
+    () => ask(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
+    { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
+    close,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      submit="Update Status"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
+        only while it is active.
+      </p>
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as PersonStatus)}
+          >
+            {Object.entries(statusNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ActForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { showToast } from '@/ui/toast-store.ts'
+
+export const ACT_NEEDS_CONNECTION = 'This needs a connection, and the server cannot be reached right now.'
+
+interface ActWords {
+  done: string
+  failed: string
+}
+
+/** An act on a person: says that it is done, closes its dialog and asks for the lists anew. */
+export function useAct<Input>(act: (input: Input) => Promise<unknown>, words: ActWords, close: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      showToast('success', words.done)
+      close()
+      void queries.invalidateQueries({ queryKey: ['users'] })
+    },
+  })
+  return {
+    run: mutate,
+    busy: isPending,
+    failure: error ? failureText(error, ACT_NEEDS_CONNECTION, words.failed) : null,
+  }
+}

@@ -1,0 +1,61 @@
+import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ActivityPage } from '@cubby/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
+import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { momentOf } from './people-words.ts'
+import { ACT_NEEDS_CONNECTION } from './use-act.ts'
+
+const sizes = [ACTIVITY_PAGE_SIZE]
+
+/** What a person did and what was done to their account, ten at a time. */
+export function UserActivity({ userId }: { userId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['users', userId, 'activity', page],
+    queryFn: ({ signal }) => ask<ActivityPage>(`/admin/users/${userId}/activity?page=${page}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userActivityFailed}
+      offline={ACT_NEEDS_CONNECTION}
+      count={({ total }) => `${total} activities, page ${page}`}
+    >
+      {({ activities, total }) => {
+        const totalPages = Math.ceil(total / ACTIVITY_PAGE_SIZE)
+        return (
+          <div className="grid gap-3">
+            {total === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
+            <ul className="divide-y">
+              {activities.map(({ id, action, details, created_at }) => (
+                <li key={id} className="grid gap-0.5 py-2">
+                  <p className="flex flex-wrap justify-between gap-x-4">
+                    <span className="font-semibold">{eventText(String(details.event ?? action))}</span>
+                    <time dateTime={created_at} className="figures text-muted-foreground text-sm">
+                      {momentOf(created_at)}
+                    </time>
+                  </p>
+                  <p className="break-words text-muted-foreground text-sm">{detailText(details)}</p>
+                </li>
+              ))}
+            </ul>
+            {totalPages > 1 && (
+              <PaginationBar
+                pagination={{ page, limit: ACTIVITY_PAGE_SIZE, total, totalPages }}
+                sizes={sizes}
+                onPage={setPage}
+                onSize={() => setPage(1)}
+              />
+            )}
+          </div>
+        )
+      }}
+    </ListState>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ListedUser } from '@cubby/contract/users'
+import type { ReactNode } from 'react'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { NotificationForm } from './notification-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RoleForm } from './role-form.tsx'
+import { StatusForm } from './status-form.tsx'
+import { UserEnrollments } from './user-enrollments.tsx'
+
+export type UserAct = 'notify' | 'enrollments' | 'role' | 'status' | 'password' | 'delete'
+
+interface ActProps {
+  user: ListedUser
+  close: () => void
+}
+
+const dialogs: Record<UserAct, { title: string; wide?: boolean; Body: (props: ActProps) => ReactNode }> = {
+  notify: { title: 'Send Notification', Body: NotificationForm },
+  enrollments: {
+    title: 'Enrollment History',
+    wide: true,
+    Body: ({ user }) => <UserEnrollments userId={user.id} />,
+  },
+  role: { title: 'Change User Role', Body: RoleForm },
+  status: { title: 'Change User Status', Body: StatusForm },
+  password: { title: 'Reset User Password', Body: PasswordForm },
+  delete: { title: 'Delete User', Body: DeleteForm },
+}
+
+interface UserDialogProps {
+  act: UserAct
+  user: ListedUser
+  onClosed: () => void
+}
+
+/** The dialog of one act on one person. */
+export function UserDialog({ act, user, onClosed }: UserDialogProps) {
+  const { title, wide = false, Body } = dialogs[act]
+  return (
+    <Dialog title={title} wide={wide} onClosed={onClosed}>
+      {(close) => <Body user={user} close={close} />}
+    </Dialog>
+  )
+}

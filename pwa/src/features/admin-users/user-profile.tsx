@@ -1,0 +1,56 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserDetails } from '@cubby/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/features/admin/ask.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { dayOf, momentOf, roleNames, statusNames } from './people-words.ts'
+import { ACT_NEEDS_CONNECTION } from './use-act.ts'
+
+const NOT_PROVIDED = 'Not provided'
+
+function factsOf(user: UserDetails): readonly (readonly [string, string])[] {
+  return [
+    ['Email', user.email],
+    ['Phone', user.phone_number || NOT_PROVIDED],
+    ['Address', user.address || NOT_PROVIDED],
+    ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
+    ['Role', roleNames[user.role]],
+    ['Status', statusNames[user.status]],
+    ['Member Since', dayOf(user.created_at)],
+    ['Last Updated', dayOf(user.updated_at)],
+    ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],
+    ['Last Login', user.last_login ? momentOf(user.last_login) : 'Never'],
+  ]
+}
+
+export function UserProfile({ userId }: { userId: string }) {
+  const query = useQuery({
+    queryKey: ['users', userId, 'profile'],
+    queryFn: async ({ signal }) =>
+      (await ask<{ profile: UserDetails }>(`/admin/users/${userId}/profile`, { signal })).profile,
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userProfileFailed}
+      offline={ACT_NEEDS_CONNECTION}
+      count={({ first_name, last_name }) => `${first_name} ${last_name}`}
+    >
+      {(user) => (
+        <div className="grid gap-4">
+          <h3 className="text-xl">
+            {user.first_name} {user.last_name}
+          </h3>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {factsOf(user).map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-muted-foreground text-sm">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </ListState>
+  )
+}

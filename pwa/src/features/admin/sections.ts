@@ -1,0 +1,40 @@
+import {
+  Activity,
+  Award,
+  BookOpen,
+  ChartColumn,
+  ClipboardCheck,
+  DollarSign,
+  Hourglass,
+  Megaphone,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react'
+
+/** The sections of the administrators' area, in the order of the rail. The id is the last segment of the path. */
+export const adminSections = [
+  { id: 'analytics', label: 'Analytics', Icon: ChartColumn },
+  { id: 'users', label: 'User Management', Icon: Users },
+  { id: 'classes', label: 'Class Management', Icon: BookOpen },
+  { id: 'waitlist', label: 'Waitlist Management', Icon: Hourglass },
+  { id: 'enrollments', label: 'Enrollment Management', Icon: ClipboardCheck },
+  { id: 'financial', label: 'Financial Management', Icon: DollarSign },
+  { id: 'certificates', label: 'Certificate Management', Icon: Award },
+  { id: 'notifications', label: 'Notifications', Icon: Megaphone },
+  { id: 'settings', label: 'Settings', Icon: Settings },
+  { id: 'audit-log', label: 'Audit Log', Icon: ScrollText },
+  { id: 'system-health', label: 'System Health', Icon: Activity },
+] as const
+
+export const DEFAULT_SECTION = 'analytics'
+
+/** The section a path belongs to; analytics for one that names none. */
+export function sectionOf(pathname: string) {
+  const last = pathname.split('/').filter(Boolean).at(-1)
+  return (
+    adminSections.find(({ id }) => id === last) ??
+    adminSections.find(({ id }) => id === DEFAULT_SECTION) ??
+    adminSections[0]
+  )
+}

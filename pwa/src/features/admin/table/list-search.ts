@@ -1,0 +1,37 @@
+/** What every list keeps in its URL. */
+export interface ListSearch {
+  searchTerm?: string
+  page?: number
+  limit?: number
+  sort?: string
+  direction?: 'desc'
+}
+
+/** Text from a URL; undefined when it is none or empty. */
+export function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined
+}
+
+/** One of the given words from a URL; undefined for any other. */
+export function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return words.find((word) => word === value)
+}
+
+/** Reads page, size, order and search from a URL. What is the default or makes no sense is left out. */
+export function readListSearch(
+  search: Record<string, unknown>,
+  { sizes, sorts }: { sizes: readonly number[]; sorts: readonly string[] },
+): ListSearch {
+  const page = Math.floor(Number(search.page))
+  const limit = sizes.find((size, index) => index > 0 && size === Number(search.limit))
+  const sort = oneOf(sorts, search.sort)
+  const searchTerm = textOf(search.searchTerm)
+  return {
+    ...(searchTerm && { searchTerm }),
+    ...(page > 1 && { page }),
+    ...(limit && { limit }),
+    ...(sort && { sort }),
+    ...(search.direction === 'desc' && { direction: 'desc' as const }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { ErrorPanel } from '../error-panel.tsx'
+
+interface ListStateProps<Page> {
+  query: { data: Page | undefined; error: unknown; refetch: () => unknown }
+  /** What to say when neither server nor app say why. */
+  failed: string
+  offline: string
+  /** How many there are, and of what: '27 users'. */
+  count: (page: Page) => string
+  empty?: { title: string; detail: string; is: (page: Page) => boolean }
+  children: (page: Page) => ReactNode
+}
+
+/** A list while it is loading, empty, broken, or there; what changes is read out. */
+export function ListState<Page>({ query, failed, offline, count, empty, children }: ListStateProps<Page>) {
+  const { data, error } = query
+  const isEmpty = data !== undefined && (empty?.is(data) ?? false)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {data !== undefined && !error && count(data)}
+      </p>
+      {error ? (
+        <ErrorPanel message={failureText(error, offline, failed)} onRetry={() => void query.refetch()} />
+      ) : data === undefined ? (
+        <div className="grid gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      ) : isEmpty ? (
+        <EmptyState picture={<EmptyCubbies />} title={empty?.title ?? ''}>
+          {empty?.detail}
+        </EmptyState>
+      ) : (
+        children(data)
+      )}
+    </>
+  )
+}

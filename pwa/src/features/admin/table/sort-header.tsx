@@ -1,0 +1,38 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListSearch } from './list-search.ts'
+
+interface SortHeaderProps {
+  id: string
+  search: Pick<ListSearch, 'sort' | 'direction'>
+  onSort?: (sort: string, direction: 'asc' | 'desc') => void
+  children: ReactNode
+}
+
+/** The head of a column, and the button that orders the list by it. */
+export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
+  const isSorted = search.sort === id
+  const isDown = isSorted && search.direction === 'desc'
+  const order = isDown ? 'descending' : 'ascending'
+  const look = 'border-b bg-muted px-3 text-left font-semibold text-muted-foreground last:rounded-tr-card'
+  if (!onSort) {
+    return (
+      <th scope="col" className={`${look} h-10`}>
+        {children}
+      </th>
+    )
+  }
+  const Arrow = isDown ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={isSorted ? order : 'none'} className={look}>
+      <button
+        type="button"
+        onClick={() => onSort(id, isSorted && !isDown ? 'desc' : 'asc')}
+        className="flex min-h-10 items-center gap-1.5 hover:text-foreground"
+      >
+        {children}
+        {isSorted && <Arrow className="size-4" aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}

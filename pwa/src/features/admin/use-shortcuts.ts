@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+/** Marks the field that `/` leads to. */
+export const searchField = { 'data-shortcut': 'search' }
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+}
+
+/** ⌘K or Ctrl K everywhere; `?` and `/` unless somebody types or a dialog is open. */
+export function useShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+        event.preventDefault()
+        palette()
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      if (event.key === '?') help()
+      if (event.key !== '/') return
+      event.preventDefault()
+      document.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [palette, help])
+}
