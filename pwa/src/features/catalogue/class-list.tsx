@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
-import { CupTelephone } from '@/art/cup-telephone.tsx'
-import { ShapeSorter } from '@/art/shape-sorter.tsx'
+import { LateCupTelephone, LateShapeSorter } from '@/art/late-pictures.tsx'
 import { useClasses } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -34,7 +33,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     return (
       <div role="alert">
         <EmptyState
-          picture={<CupTelephone />}
+          picture={<LateCupTelephone />}
           title={error || messages.classesFailed}
           action={<Button onClick={refresh}>Try Again</Button>}
         />
@@ -52,7 +51,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       </div>
       {found.length === 0 ? (
         <EmptyState
-          picture={<ShapeSorter />}
+          picture={<LateShapeSorter />}
           title={messages.noClassesMatch}
           action={
             <Button variant="outline" onClick={clear}>

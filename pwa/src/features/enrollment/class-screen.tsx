@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
-import { CupTelephone } from '@/art/cup-telephone.tsx'
-import { ShapeSorter } from '@/art/shape-sorter.tsx'
+import { LateCupTelephone, LateShapeSorter } from '@/art/late-pictures.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useClasses } from '@/offline/stored.ts'
@@ -40,7 +39,7 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
     <div role={failed ? 'alert' : undefined}>
       <PageHeading className="sr-only">Class</PageHeading>
       <EmptyState
-        picture={failed ? <CupTelephone /> : <ShapeSorter />}
+        picture={failed ? <LateCupTelephone /> : <LateShapeSorter />}
         title={failed ? error || messages.classFailed : messages.classNotFound}
         action={failed && <Button onClick={refresh}>Try Again</Button>}
       />

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** A picture that the first view does without. When it cannot be loaded, its place stays empty. */
+function late(load: () => Promise<ComponentType>): ComponentType {
+  const Picture = lazy(async () => ({ default: await load().catch(() => Nothing) }))
+  return function LatePicture() {
+    return (
+      <Suspense fallback={<Nothing />}>
+        <Picture />
+      </Suspense>
+    )
+  }
+}
+
+function Nothing() {
+  return <svg viewBox="0 0 220 170" aria-hidden="true" />
+}
+
+export const LateCupTelephone = late(async () => (await import('./cup-telephone.tsx')).CupTelephone)
+export const LateShapeSorter = late(async () => (await import('./shape-sorter.tsx')).ShapeSorter)
