@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
 const ELSEWHERE = [
   /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|notification-answer|profile-answer|log-failure|notifications-now|profile-now|standing)|\/src\/features\/outbox\//,
-  /\/src\/art\/(building-hands|hand|empty-cubbies|backpack)\./,
+  /\/src\/art\/(building-hands|cup-telephone|hand|empty-cubbies|backpack)\./,
   /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu)\./,
   /\/lucide-react\/.*\/icons\/(activity|award|chart-column|clipboard-check|dollar-sign|graduation-cap|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
@@ -16,7 +16,7 @@ const ELSEWHERE = [
 /** Modules that every visitor's screens use. */
 function isShared(id: string): boolean {
   if (ELSEWHERE.some((part) => part.test(id))) return false
-  return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/(lucide-react|dexie|class-variance-authority|clsx)@/.test(
+  return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/(lucide-react|dexie|class-variance-authority|clsx|@tanstack\+(react-)?store|use-sync-external-store)@/.test(
     id,
   )
 }

@@ -1,6 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { CupTelephone } from '@/art/cup-telephone.tsx'
-import { ShapeSorter } from '@/art/shape-sorter.tsx'
+import { lazy, Suspense } from 'react'
 import { useClasses } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -8,6 +7,14 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { type ClassFilters, matchesFilters } from './class-filters.ts'
 import { ClassRow } from './class-row.tsx'
+
+// Most visits need neither picture, and the first view has 150 kB for everything.
+const CupTelephone = lazy(() =>
+  import('@/art/cup-telephone.tsx').then((module) => ({ default: module.CupTelephone })),
+)
+const ShapeSorter = lazy(() =>
+  import('@/art/shape-sorter.tsx').then((module) => ({ default: module.ShapeSorter })),
+)
 
 interface ClassListProps {
   filters: ClassFilters
@@ -28,7 +35,11 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     return (
       <div role="alert">
         <EmptyState
-          picture={<CupTelephone />}
+          picture={
+            <Suspense>
+              <CupTelephone />
+            </Suspense>
+          }
           title={error ?? messages.classesFailed}
           action={<Button onClick={refresh}>Try Again</Button>}
         />
@@ -46,7 +57,11 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       </div>
       {found.length === 0 ? (
         <EmptyState
-          picture={<ShapeSorter />}
+          picture={
+            <Suspense>
+              <ShapeSorter />
+            </Suspense>
+          }
           title={messages.noClassesMatch}
           action={
             <Button variant="outline" onClick={onClear}>
