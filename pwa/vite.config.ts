@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const ELSEWHERE = [
   /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|notification-answer|profile-answer|log-failure|notifications-now|profile-now|standing)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|cup-telephone|hand|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu)\./,
+  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu|empty-state)\./,
   /\/lucide-react\/.*\/icons\/(activity|award|chart-column|clipboard-check|dollar-sign|graduation-cap|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
 

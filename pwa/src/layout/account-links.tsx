@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAuth } from '@/offline/login.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { headerLink } from './header-link.ts'
-import { LogOutButton } from './log-out-button.tsx'
 
-/** Login and Sign Up, or Profile (not for admins) and Logout. */
+const MemberLinks = lazy(() =>
+  import('./member-links.tsx').then((module) => ({ default: module.MemberLinks })),
+)
+
+const waiting = <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
+
+/** Login and Sign Up, or what somebody who is logged in finds there. */
 export function AccountLinks() {
   const auth = useAuth()
-  if (auth.status === 'checking') {
-    return <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
-  }
+  if (auth.status === 'checking') return waiting
   if (auth.status === 'out') {
     return (
       <>
@@ -23,18 +27,8 @@ export function AccountLinks() {
     )
   }
   return (
-    <>
-      {auth.user.role !== 'admin' && (
-        <Link to="/profile" className={headerLink}>
-          Profile
-        </Link>
-      )}
-      {auth.user.role === 'admin' && (
-        <Link to="/admin/$section" params={{ section: 'analytics' }} className={headerLink}>
-          Admin
-        </Link>
-      )}
-      <LogOutButton className={headerLink} />
-    </>
+    <Suspense fallback={waiting}>
+      <MemberLinks role={auth.user.role} />
+    </Suspense>
   )
 }

@@ -2,19 +2,12 @@ import { messages } from '@cubby/contract/messages'
 import { lazy, Suspense } from 'react'
 import { useClasses } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
-import { Button } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { type ClassFilters, matchesFilters } from './class-filters.ts'
 import { ClassRow } from './class-row.tsx'
 
-// Most visits need neither picture, and the first view has 150 kB for everything.
-const CupTelephone = lazy(() =>
-  import('@/art/cup-telephone.tsx').then((module) => ({ default: module.CupTelephone })),
-)
-const ShapeSorter = lazy(() =>
-  import('@/art/shape-sorter.tsx').then((module) => ({ default: module.ShapeSorter })),
-)
+// Few visits need it, and the first view has 150 kB for everything.
+const NoClasses = lazy(() => import('./no-classes.tsx').then((module) => ({ default: module.NoClasses })))
 
 interface ClassListProps {
   filters: ClassFilters
@@ -34,15 +27,9 @@ export function ClassList({ filters, onClear }: ClassListProps) {
   if (status === 'failed') {
     return (
       <div role="alert">
-        <EmptyState
-          picture={
-            <Suspense>
-              <CupTelephone />
-            </Suspense>
-          }
-          title={error ?? messages.classesFailed}
-          action={<Button onClick={refresh}>Try Again</Button>}
-        />
+        <Suspense>
+          <NoClasses failure={error ?? messages.classesFailed} onAct={refresh} />
+        </Suspense>
       </div>
     )
   }
@@ -56,19 +43,9 @@ export function ClassList({ filters, onClear }: ClassListProps) {
         <AsOf at={asOf} />
       </div>
       {found.length === 0 ? (
-        <EmptyState
-          picture={
-            <Suspense>
-              <ShapeSorter />
-            </Suspense>
-          }
-          title={messages.noClassesMatch}
-          action={
-            <Button variant="outline" onClick={onClear}>
-              Clear Filters
-            </Button>
-          }
-        />
+        <Suspense>
+          <NoClasses failure={null} onAct={onClear} />
+        </Suspense>
       ) : (
         <ul>
           {found.map((trainingClass) => (
