@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const ELSEWHERE = [
   /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|notification-answer|profile-answer|log-failure|notifications-now|profile-now|standing)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|cup-telephone|shape-sorter|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|field|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu)\./,
+  /\/src\/ui\/(sheet|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu)\./,
   /\/lucide-react\/.*\/icons\/(activity|award|chart-column|clipboard-check|dollar-sign|graduation-cap|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|receipt|smartphone)\./,
 ]
 
@@ -20,7 +20,7 @@ const VENDOR =
 /** Modules that every visitor's screens use. */
 function isShared(id: string): boolean {
   if (ELSEWHERE.some((part) => part.test(id))) return false
-  return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/(lucide-react|dexie|class-variance-authority|clsx)@/.test(
+  return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/rules\/src\/(price|session-dates|upcoming-sessions)\.|\/(lucide-react|dexie|class-variance-authority|clsx|@tanstack\+(react-)?store|use-sync-external-store)@/.test(
     id,
   )
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Finds people by any part of their name or e-mail address. Parts are looked up in trigrams where the
  * server has them (PostgreSQL does, an embedded PGlite does not and reads its few people one by one);
- * the other index gives pages in order.
+ * the other indexes give pages in order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,6 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index people_by_name on people (lower(last_name), lower(first_name), id)
       where deleted_at is null`.execute(db)
+  await sql`
+    create index people_by_role on people (role, lower(last_name), lower(first_name), id)
+      include (search_text) where deleted_at is null`.execute(db)
+  await sql`create index people_by_creation on people (created_at, id) where deleted_at is null`.execute(db)
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)
   if (rows.length === 0) return
   await sql`create extension if not exists pg_trgm`.execute(db)
