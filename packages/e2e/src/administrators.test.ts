@@ -200,7 +200,7 @@ describe('an administrator', () => {
 
   it('who is demoted while the area is open is denied access', async () => {
     const page = await anAdmin('/admin/users')
-    await page.getByRole('list').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
     await school.ask("update people set role = 'student' where email = $1", admin.email)
     await page.getByRole('searchbox').fill('somebody')
     await page.getByText('You do not have permission to access this page.').waitFor()
@@ -210,8 +210,6 @@ describe('an administrator', () => {
 
 describe.each([
   { width: 360, height: 800, dark: false },
-  { width: 360, height: 800, dark: true },
-  { width: 1440, height: 900, dark: false },
   { width: 1440, height: 900, dark: true },
 ])('on $width × $height, dark: $dark', (screen) => {
   it('no screen of the administrators has anything that axe finds, or scrolls sideways', async () => {

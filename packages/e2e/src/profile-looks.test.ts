@@ -16,10 +16,8 @@ const tabs = [
 ]
 
 it.each([
-  { width: 360, height: 800, dark: false },
   { width: 360, height: 800, dark: true },
   { width: 1440, height: 900, dark: false },
-  { width: 1440, height: 900, dark: true },
 ])('every tab and a notification are clean on $width × $height, dark: $dark', async (screen) => {
   const page = await (await school.phone(screen)).open('/login')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
