@@ -57,9 +57,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // After everything else, each with a browser, a server and a database to itself. They mostly wait, so four
-          // at a time keep two cores busy.
-          maxWorkers: 4,
+          // Two at a time and after everything else: each has a browser, a server and a database to itself.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { auditSeats } from './audit.ts'
 import { aGate, type Gate } from './gate.ts'
 import { aPhone, type Phone, type Screen } from './phone.ts'
@@ -62,8 +62,11 @@ export function useSchool(): School {
   beforeEach(async () => {
     await school?.server.start()
   })
+  // A browser that nobody looks at any more still takes its share of the machine.
+  afterEach(async () => {
+    await Promise.all(phones.splice(0).map((phone) => phone.close()))
+  })
   afterAll(async () => {
-    await Promise.all(phones.map((phone) => phone.close()))
     await school?.gate.close()
     await school?.server.stop('SIGKILL')
     await pool?.end()
