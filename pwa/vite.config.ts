@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
@@ -58,6 +59,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     wordsFirst,
+    // Once here, at its best, instead of for each visitor.
+    compression({ include: /\/assets\/|^assets\//, algorithms: ['brotliCompress', 'gzip'] }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -19,7 +19,7 @@ export function staticFiles(folder: string, options: { secureTransport: boolean 
     const forGood = HASHED.test(c.req.path) && c.res.ok
     c.header('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
-  app.use(serveStatic({ root: folder }))
+  app.use(serveStatic({ root: folder, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   app.get('*', serveStatic({ path: join(folder, 'index.html') }))
   return app
