@@ -10,7 +10,7 @@ const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 
 /** An administrator at a desk, on a path of their area. */
 async function anAdmin(path: string): Promise<Page> {
-  const page = await (await school.phone({ width: 1440, height: 900 })).open(path)
+  const page = await school.phone({ width: 1440, height: 900 }).open(path)
   await logIn(page, admin)
   await page.waitForURL(school.gate.url + path)
   return page
@@ -19,7 +19,7 @@ async function anAdmin(path: string): Promise<Page> {
 /** Somebody who is logged in on a phone of their own. */
 async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
   const student = aStudent(firstName)
-  const page = await (await school.phone()).open('/signup')
+  const page = await school.phone().open('/signup')
   await signUp(page, student)
   return { student, page }
 }
@@ -216,7 +216,7 @@ describe.each([
     // An account may log in only so often in a quarter of an hour; this one has not been used above.
     const other = { ...admin, email: 'instructor@cubby.test' }
     await school.ask("update people set role = 'admin' where email = $1", other.email)
-    const page = await (await school.phone(screen)).open('/admin/users')
+    const page = await school.phone(screen).open('/admin/users')
     await logIn(page, other)
     const found: string[] = []
     for (const path of ['analytics', 'users', 'users?view=table', 'settings', 'audit-log', 'system-health']) {

@@ -8,7 +8,7 @@ declare global {
 }
 
 it('somebody whose phone runs no scripts finds a class with its price and dates', async () => {
-  const phone = await school.phone({ scripts: false })
+  const phone = school.phone({ scripts: false })
   const page = await phone.open('/')
   await page.getByRole('link', { name: 'All classes' }).click()
   await page.getByRole('link', { name: 'CPR and First Aid Certification', exact: true }).click()
@@ -20,7 +20,7 @@ it('somebody whose phone runs no scripts finds a class with its price and dates'
 })
 
 it('the app takes over from the words of a first visit, and the security policy has nothing to object to', async () => {
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/classes', () => {
     globalThis.violations = []
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>

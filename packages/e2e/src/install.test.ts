@@ -26,7 +26,7 @@ async function enroll(page: Page, free: number) {
 }
 
 it('a student is offered to install after the first enrollment, not before', async () => {
-  const page = await (await school.phone()).open('/signup', canBeInstalled)
+  const page = await school.phone().open('/signup', canBeInstalled)
   await signUp(page, aStudent())
   await page.goto(`${school.gate.url}/profile?section=enrollments`)
   await page.getByText('Your cubby is empty').waitFor()
@@ -39,7 +39,7 @@ it('a student is offered to install after the first enrollment, not before', asy
 })
 
 it('an iPhone gets drawn instructions, and a no is remembered', async () => {
-  const page = await (await school.phone()).open('/signup', () => {
+  const page = await school.phone().open('/signup', () => {
     Object.defineProperty(navigator, 'standalone', { value: false })
   })
   await signUp(page, aStudent())

@@ -30,7 +30,7 @@ describe.each([
   { width: 1440, height: 900, dark: true },
 ])('on $width × $height, dark: $dark', (screen) => {
   it('no screen has anything that axe finds serious, or scrolls sideways', async () => {
-    const phone = await school.phone(screen)
+    const phone = school.phone(screen)
     const page = await phone.open('/')
     const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
     const look = (path: string) => faultsOf(page, school.gate.url + path)

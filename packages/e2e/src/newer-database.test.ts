@@ -14,7 +14,7 @@ const school = useSchool()
 it('a phone whose stored data a newer version left behind gets it anew, and still sends what was unsent', async () => {
   const session = await findSession(school, 'Development and Operations', 11)
   const student = aStudent()
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, student)
   await phone.isReadyForOffline(page)

@@ -18,7 +18,7 @@ const classPath = ({ classId }: { classId: string }) => `/classes/${classId}`
 /** A student on a phone that can start without a server. */
 async function aStudentOnThePhone() {
   const student = aStudent()
-  const phone = await school.phone()
+  const phone = await school.restartablePhone()
   const page = await phone.open('/signup')
   await signUp(page, student)
   await phone.isReadyForOffline(page)

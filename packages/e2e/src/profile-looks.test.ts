@@ -19,7 +19,7 @@ it.each([
   { width: 360, height: 800, dark: true },
   { width: 1440, height: 900, dark: false },
 ])('every tab and a notification are clean on $width × $height, dark: $dark', async (screen) => {
-  const page = await (await school.phone(screen)).open('/login')
+  const page = await school.phone(screen).open('/login')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   const [row] = await school.ask('select id from notifications order by created_at limit 1')
   const found: string[] = []
@@ -43,7 +43,7 @@ it.each([
   { width: 360, height: 800, dark: true },
   { width: 1440, height: 900, dark: false },
 ])('following a notification up is clean on $width × $height, dark: $dark', async (screen) => {
-  const page = await (await school.phone(screen)).open('/login')
+  const page = await school.phone(screen).open('/login')
   await logIn(page, { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
   const [row] = await school.ask('select id from notifications order by created_at limit 1')
   await page.goto(`${school.gate.url}/notifications/${row?.id}`)

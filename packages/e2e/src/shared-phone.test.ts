@@ -6,7 +6,7 @@ const school = useSchool()
 
 it('logging out on a shared phone leaves nothing behind, in any tab', async () => {
   const rosa = aStudent('Rosalinda')
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, rosa)
   const { classId } = await findSession(school, 'Development and Operations', 11)
@@ -67,7 +67,7 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
 
 it('leaving with something unsent asks first, and discarding it means that it is never sent', async () => {
   const rosa = aStudent('Rosalinda')
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, rosa)
   await phone.isReadyForOffline(page)

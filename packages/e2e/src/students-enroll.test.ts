@@ -8,7 +8,7 @@ const school = useSchool()
 it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () => {
   const { sessionId } = await findSession(school, CPR, 5)
   const student = aStudent()
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, student)
 
@@ -28,7 +28,7 @@ it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () =>
 
 it('a student withdraws, and the spot is there again', async () => {
   const student = aStudent()
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, student)
   const { classId, sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
@@ -45,7 +45,7 @@ it('a student withdraws, and the spot is there again', async () => {
 })
 
 it('a student waits in line for a full session, and leaves the line', async () => {
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/signup')
   await signUp(page, aStudent())
   const { classId } = await findSession(school, CPR, 0)
@@ -61,7 +61,7 @@ it('a student waits in line for a full session, and leaves the line', async () =
 
 it('a visitor who wants a seat logs in and comes back to the same class', async () => {
   const { classId } = await findSession(school, CPR, 4)
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open(`/classes/${classId}`)
   const session = sessionWith(page, '4 of 12')
   await session.getByText('Please log in to enroll').waitFor()
@@ -77,7 +77,7 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
 
 it('an instructor is told that staff cannot enroll', async () => {
   const { classId } = await findSession(school, CPR, 4)
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open(`/login?redirect=${encodeURIComponent(`/classes/${classId}`)}`)
   await page.getByLabel('Email').fill('instructor@cubby.test')
   await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')

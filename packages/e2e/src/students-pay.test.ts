@@ -5,7 +5,7 @@ import { logIn } from './harness/student.ts'
 const school = useSchool()
 
 it('a student pays what is due and sees it paid', async () => {
-  const phone = await school.phone()
+  const phone = school.phone()
   const page = await phone.open('/login')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await page.goto(`${school.gate.url}/profile?section=payments`)

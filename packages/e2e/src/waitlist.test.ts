@@ -15,7 +15,7 @@ async function nearlyFull(): Promise<FoundSession> {
 
 /** A student on a phone of their own, who looks at this session. */
 async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
-  const page = await (await school.phone()).open('/signup')
+  const page = await school.phone().open('/signup')
   await signUp(page, aStudent(firstName))
   await page.goto(`${school.gate.url}/classes/${classId}?session=${sessionId}`)
   return page

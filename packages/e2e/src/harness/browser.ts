@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import chromiumFromNpm, { inflate } from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -14,31 +20,49 @@ const INSTALLED = [
 /** How long a test waits for what it expects to see. */
 const PATIENCE_MS = 10_000
 
-/** A phone's browser: one profile on disk, which outlives closing and opening it again. */
-export async function openProfile(
-  folder: string,
-  screen: {
-    width: number
-    height: number
-    dark?: boolean
-    scripts?: boolean
-    serviceWorkers?: 'allow' | 'block'
-  },
-): Promise<BrowserContext> {
-  const mobile = screen.width < 640
-  const browser = await chromium.launchPersistentContext(folder, {
-    ...(await launchOptions()),
-    viewport: { width: screen.width, height: screen.height },
+/** What a page is shown on. */
+export interface Screen {
+  readonly width: number
+  readonly height: number
+  readonly dark: boolean
+  readonly scripts: boolean
+  readonly serviceWorkers: 'allow' | 'block'
+}
+
+/** A browser's profile on disk, which outlives closing and opening it again. */
+export async function openProfile(folder: string, screen: Partial<Screen>): Promise<BrowserContext> {
+  const options = { ...(await launchOptions()), ...contextOptions(screen) }
+  return patient(await chromium.launchPersistentContext(folder, options))
+}
+
+/** A browser for many people, each of whom sees nothing of the others. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions())
+}
+
+/** Somebody's own part of a browser; what it stores is gone when it closes. */
+export async function openContext(browser: Browser, screen: Partial<Screen>): Promise<BrowserContext> {
+  return patient(await browser.newContext(contextOptions(screen)))
+}
+
+function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
+  const { width = 390, height = 844, dark = false, scripts = true, serviceWorkers = 'allow' } = screen
+  const mobile = width < 640
+  return {
+    viewport: { width, height },
     isMobile: mobile,
     hasTouch: mobile,
-    colorScheme: screen.dark ? 'dark' : 'light',
+    colorScheme: dark ? 'dark' : 'light',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    serviceWorkers: screen.serviceWorkers ?? 'allow',
-    javaScriptEnabled: screen.scripts ?? true,
-  })
-  browser.setDefaultTimeout(PATIENCE_MS)
-  return browser
+    serviceWorkers,
+    javaScriptEnabled: scripts,
+  }
+}
+
+function patient(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
 }
 
 /** A browser that another program drives through this port. */

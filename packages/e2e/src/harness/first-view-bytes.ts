@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openProfile } from './browser.ts'
+import { openBrowser, openContext } from './browser.ts'
 
 /** The gzip bytes of all JavaScript a browser that was never here loads until it shows the classes. */
 export async function firstViewBytes(url: string): Promise<number> {
-  const profile = await mkdtemp(join(tmpdir(), 'cubby-first-view-'))
-  const browser = await openProfile(profile, { width: 390, height: 844, serviceWorkers: 'block' })
+  const browser = await openBrowser()
   try {
-    const page = await browser.newPage()
+    const page = await (await openContext(browser, { serviceWorkers: 'block' })).newPage()
     const scripts = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script' || !response.ok()) return
@@ -25,6 +21,5 @@ export async function firstViewBytes(url: string): Promise<number> {
     return sizes.reduce((total, size) => total + size, 0)
   } finally {
     await browser.close()
-    await rm(profile, { recursive: true, force: true })
   }
 }

@@ -1,13 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { openProfile } from './browser.ts'
-
-export interface Screen {
-  readonly width: number
-  readonly height: number
-  readonly dark: boolean
-  readonly scripts: boolean
-}
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { openContext, openProfile, type Screen } from './browser.ts'
 
 /** The service worker, as the browser's own tools handle it. */
 export interface WorkerControl {
@@ -17,31 +10,57 @@ export interface WorkerControl {
   readonly kill: () => Promise<void>
 }
 
-/** One person's device. What it stores outlives closing and opening the browser. */
+/** One person's device. */
 export interface Phone {
-  /** Opens a path in a new tab; the browser is started when it is not running. `before` runs in the page first. */
+  /** Opens a path in a new tab. `before` runs in the page first. */
   readonly open: (path: string, before?: () => void) => Promise<Page>
-  /** Ends the browser on the spot, as a phone does with an app that is swiped away. */
-  readonly close: () => Promise<void>
   /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
   readonly controlWorker: (page: Page) => Promise<WorkerControl>
+  /** Nobody looks at it any more. */
+  readonly discard: () => Promise<void>
 }
 
-export async function aPhone(url: string, profile: string, screen: Partial<Screen>): Promise<Phone> {
-  let browser: BrowserContext | undefined
+/** A device whose app can be ended. What it stores outlives that. */
+export interface RestartablePhone extends Phone {
+  /** Ends the browser on the spot, as a phone does with an app that is swiped away; `open` starts it again. */
+  readonly close: () => Promise<void>
+}
+
+/** A phone that stays on until it is discarded: cheap, because all of them are one browser. */
+export function aPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
+  let context: BrowserContext | undefined
+  const open = async () => {
+    const opened = context ?? (await openContext(browser, screen))
+    context = opened
+    return opened
+  }
+  return { ...device(url, open), discard: async () => context?.close() }
+}
+
+/** A phone with a browser of its own, whose profile is in this folder. */
+export function aRestartablePhone(url: string, folder: string, screen: Partial<Screen>): RestartablePhone {
+  let context: BrowserContext | undefined
+  const open = async () => {
+    const opened = context ?? (await openProfile(folder, screen))
+    context = opened
+    return opened
+  }
+  const close = async () => {
+    spawnSync('pkill', ['-9', '-f', folder])
+    await context?.close().catch(() => undefined)
+    context = undefined
+  }
+  return { ...device(url, open), close, discard: close }
+}
+
+function device(url: string, turnOn: () => Promise<BrowserContext>): Omit<Phone, 'discard'> {
   return {
     async open(path, before) {
-      browser ??= await openProfile(profile, { width: 390, height: 844, ...screen })
-      const page = await browser.newPage()
+      const page = await (await turnOn()).newPage()
       if (before) await page.addInitScript(before)
       await page.goto(url + path)
       return page
-    },
-    async close() {
-      spawnSync('pkill', ['-9', '-f', profile])
-      await browser?.close().catch(() => undefined)
-      browser = undefined
     },
     async isReadyForOffline(page) {
       await page.evaluate(async () => {

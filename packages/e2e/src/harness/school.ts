@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { auditSeats } from './audit.ts'
+import { openBrowser, type Screen } from './browser.ts'
 import { aGate, type Gate } from './gate.ts'
-import { aPhone, type Phone, type Screen } from './phone.ts'
+import { aPhone, aRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
 import { aServer, type Server } from './server.ts'
 
 /** A running Cubby on a PostgreSQL of its own, with demo data, and the phones that visit it. */
@@ -17,7 +19,8 @@ export interface School {
   readonly gate: Gate
   /** Asks the database directly, behind the app's back. */
   readonly ask: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
-  readonly phone: (screen?: Partial<Screen>) => Promise<Phone>
+  readonly phone: (screen?: Partial<Screen>) => Phone
+  readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
 /** The school for the tests of one file. Each of them finds the server running. */
@@ -26,7 +29,12 @@ export function useSchool(): School {
   let pool: pg.Pool | undefined
   let folder = ''
   let databaseUrl = ''
+  let browser: Browser | undefined
   const phones: Phone[] = []
+  const handOut = <Kind extends Phone>(phone: Kind) => {
+    phones.push(phone)
+    return phone
+  }
 
   beforeAll(async () => {
     const postgres = inject('browserTestsPostgres')
@@ -46,17 +54,16 @@ export function useSchool(): School {
       DATA_DIR: folder,
     })
     await server.start()
+    const shared = await openBrowser()
+    browser = shared
     const gate = await aGate(await freePort(), server.url)
     school = {
       server,
       gate,
       ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
-      async phone(screen = {}) {
-        const profile = await mkdtemp(join(folder, 'phone-'))
-        const phone = await aPhone(gate.url, profile, screen)
-        phones.push(phone)
-        return phone
-      },
+      phone: (screen = {}) => handOut(aPhone(gate.url, shared, screen)),
+      restartablePhone: async (screen = {}) =>
+        handOut(aRestartablePhone(gate.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }
   })
   beforeEach(async () => {
@@ -64,9 +71,10 @@ export function useSchool(): School {
   })
   // A browser that nobody looks at any more still takes its share of the machine.
   afterEach(async () => {
-    await Promise.all(phones.splice(0).map((phone) => phone.close()))
+    await Promise.all(phones.splice(0).map((phone) => phone.discard()))
   })
   afterAll(async () => {
+    await browser?.close()
     await school?.gate.close()
     await school?.server.stop('SIGKILL')
     await pool?.end()
@@ -87,5 +95,6 @@ export function useSchool(): School {
     },
     ask: (...question) => opened().ask(...question),
     phone: (screen) => opened().phone(screen),
+    restartablePhone: (screen) => opened().restartablePhone(screen),
   }
 }
