@@ -1,22 +1,45 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import type { School } from './school.ts'
+
+/** The sizes and themes that every screen is looked at in. */
+const looks = [
+  { width: 360, height: 800, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const
+
+/** What is wrong with these screens by the looks of them. */
+export async function faultsOfAll(school: School, page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) found.push(...(await faultsOf(page, school.gate.url + path)))
+  return found
+}
 
 /** Opens a screen and says what is wrong with it by the looks of it. */
-export async function faultsOf(page: Page, url: string): Promise<string[]> {
+async function faultsOf(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   return faultsOn(page)
 }
 
-/** What axe finds on the screen as it stands, and whether it scrolls sideways. */
+/** What axe finds on the screen as it stands, and whether it scrolls sideways, on a phone by day and a desk by night. */
 export async function faultsOn(page: Page): Promise<string[]> {
-  const { pathname, search } = new URL(page.url())
-  const path = pathname + search
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return wider > 0 ? [...found, `${path} is ${wider} px too wide`] : found
+  const found: string[] = []
+  for (const { width, height, colorScheme } of looks) {
+    await page.setViewportSize({ width, height })
+    // Without motion: a color on its way to another is neither of them.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { pathname, search } = new URL(page.url())
+    const screen = `${pathname}${search} on ${width} × ${height}, ${colorScheme}`
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    found.push(
+      ...violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
+    )
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (wider > 0) found.push(`${screen}: ${wider} px too wide`)
+  }
+  return found
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
@@ -8,6 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { auditSeats } from './audit.ts'
 import { openBrowser, type Screen } from './browser.ts'
+import { createDatabase } from './databases.ts'
 import { aGate, type Gate } from './gate.ts'
 import { aPhone, aRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
 import { aServer, type Server } from './server.ts'
@@ -31,21 +31,17 @@ export function useSchool(): School {
   let databaseUrl = ''
   let browser: Browser | undefined
   const phones: Phone[] = []
+  let turnedOnForAll = -1
   const handOut = <Kind extends Phone>(phone: Kind) => {
     phones.push(phone)
     return phone
   }
 
   beforeAll(async () => {
-    const postgres = inject('browserTestsPostgres')
-    const database = `school_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ connectionString: `${postgres}postgres` })
-    await admin.connect()
-    await admin.query(`create database ${database}`)
-    await admin.end()
-
+    const { postgres, school: demo } = inject('browserTests')
+    databaseUrl = postgres + (await createDatabase(postgres, { copyOf: demo.database }))
     folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
-    databaseUrl = postgres + database
+    await cp(demo.folder, folder, { recursive: true })
     const opened = new pg.Pool({ connectionString: databaseUrl })
     pool = opened
     const server = aServer(await freePort(), {
@@ -67,11 +63,12 @@ export function useSchool(): School {
     }
   })
   beforeEach(async () => {
+    if (turnedOnForAll < 0) turnedOnForAll = phones.length
     await school?.server.start()
   })
-  // A browser that nobody looks at any more still takes its share of the machine.
+  // A phone that nobody looks at any more still takes its share of the machine; those of all tests stay on.
   afterEach(async () => {
-    await Promise.all(phones.splice(0).map((phone) => phone.discard()))
+    await Promise.all(phones.splice(turnedOnForAll).map((phone) => phone.discard()))
   })
   afterAll(async () => {
     await browser?.close()

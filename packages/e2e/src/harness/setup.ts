@@ -1,18 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import type { TestProject } from 'vitest/node'
 import { launchOptions } from './browser.ts'
+import { createDatabase } from './databases.ts'
+import { aServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the PostgreSQL that the browser tests' servers use, without a database name. */
-    browserTestsPostgres: string
+    browserTests: {
+      /** The URL of the PostgreSQL that the servers use, without a database name. */
+      readonly postgres: string
+      /** A school as the demo data leaves it, for each file to copy: its database and its folder of files. */
+      readonly school: { readonly database: string; readonly folder: string }
+    }
   }
 }
 
-/** Starts one PostgreSQL for all browser tests, and unpacks the browser before two of them would. */
+/** Starts one PostgreSQL with one school for all browser tests, and unpacks the browser before two of them would. */
 export async function setup(project: TestProject) {
   await launchOptions()
   const { url, stop } = await startPostgres(process.env.TEST_DATABASE_URL)
-  project.provide('browserTestsPostgres', url)
-  return stop
+  const database = await createDatabase(url, {})
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
+  const server = aServer(await freePort(), { DATABASE_URL: url + database, DATA_DIR: folder, SEED: 'demo' })
+  await server.start()
+  await server.stop()
+  project.provide('browserTests', { postgres: url, school: { database, folder } })
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    await stop()
+  }
 }

@@ -30,6 +30,13 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Lets one of the demo's people in at a desk: 'student', 'instructor' or 'admin'. */
+export async function demoLogIn(school: School, name: string): Promise<Page> {
+  const page = await school.phone({ width: 1440, height: 900 }).open('/login')
+  await logIn(page, { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
+  return page
+}
+
 /** Somebody else, on another device: signs up and enrolls by the API alone. */
 export async function enrollBehindTheScenes(
   school: School,

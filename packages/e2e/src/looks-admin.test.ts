@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { faultsOfAll, faultsOn } from './harness/look.ts'
+import { useSchool } from './harness/school.ts'
+import { demoLogIn } from './harness/student.ts'
+
+const school = useSchool()
+
+it('no screen of an administrator has anything that axe finds, or scrolls sideways', async () => {
+  const [row] = await school.ask('select id from notifications order by created_at limit 1')
+  const page = await demoLogIn(school, 'admin')
+  const found = await faultsOfAll(school, page, [
+    '/admin/analytics',
+    '/admin/users?view=table',
+    '/admin/settings',
+    '/admin/audit-log',
+    '/admin/system-health',
+    '/admin/users',
+  ])
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
+  await actions.click()
+  await page.getByRole('menu').waitFor()
+  found.push(...(await faultsOn(page)))
+  await page.goto(`${school.gate.url}/notifications/${row?.id}`)
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Send Detailed Message' }).click()
+  await page.getByText('Please enter a message').waitFor()
+  found.push(...(await faultsOn(page)))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { faultsOfAll, faultsOn } from './harness/look.ts'
+import { useSchool } from './harness/school.ts'
+import { demoLogIn, findSession } from './harness/student.ts'
+
+const school = useSchool()
+
+it('no screen of a student has anything that axe finds, or scrolls sideways', async () => {
+  const [row] = await school.ask('select id from notifications order by created_at limit 1')
+  const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
+  const page = await demoLogIn(school, 'student')
+  const found = await faultsOfAll(school, page, [
+    ...[
+      'overview',
+      'enrollments',
+      'waitlist',
+      'certificates',
+      'payments',
+      'payment-methods',
+      'password',
+      'activity',
+      'notifications',
+    ].map((section) => `/profile?section=${section}`),
+    `/notifications/${row?.id}`,
+    `/classes/${classId}`,
+    '/sync',
+    '/profile?section=email-settings',
+  ])
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill('S')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('First name must be at least 2 characters').waitFor()
+  const master = page.getByRole('switch', { name: 'Email notifications' })
+  if (await master.isChecked()) await master.click()
+  await page.getByRole('switch', { name: 'General updates' }).waitFor()
+  found.push(...(await faultsOn(page)))
+  expect(found).toEqual([])
+})
