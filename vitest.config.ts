@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 /** A path from here, whatever the project's root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Files share what they import, not what they do: each has an app and a database of its own. */
+const isolate = false
+
 const api = {
+  isolate,
   include: ['src/**/*.test.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -19,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
+          isolate,
           include: ['packages/{contract,rules,bench}/src/**/*.test.ts'],
         },
       },
@@ -54,6 +59,7 @@ export default defineConfig({
         root: 'packages/e2e',
         test: {
           name: 'browser',
+          isolate,
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -112,9 +112,10 @@ describe('positive control: without the lock', () => {
 
   it('and without the backstops seats are oversold, so these races can fail', async () => {
     await dropBackstops(test)
-    const people = await all(100, () => aPerson(test))
-    expect((await race(test, people)).enrolled).toBeGreaterThan(1)
-    expect((await tabs(test)).enrolled).toBeGreaterThan(1)
+    expect(
+      await mostOf(async () => (await race(test, await all(100, () => aPerson(test)))).enrolled),
+    ).toBeGreaterThan(1)
+    expect(await mostOf(async () => (await tabs(test)).enrolled)).toBeGreaterThan(1)
   })
 
   it('and without the triggers, seats that free at once pass by somebody who waits', async () => {
@@ -127,3 +128,10 @@ describe('positive control: without the lock', () => {
     expect(seen).toHaveLength(1)
   })
 })
+
+/** Races until more than one got in, for one race may happen to be orderly, and answers how many. */
+async function mostOf(enrolledIn: () => Promise<number>): Promise<number> {
+  let most = 0
+  for (let round = 0; round < 20 && most < 2; round++) most = Math.max(most, await enrolledIn())
+  return most
+}

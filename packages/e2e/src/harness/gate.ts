@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http'
+import { Agent, createServer, request, type Server } from 'node:http'
 
 /** The road between the phones and the server, which a test can block at the worst moment. */
 export interface Gate {
@@ -18,11 +18,12 @@ export async function aGate(port: number, target: string): Promise<Gate> {
   let onHeld: () => void = () => {}
   const losses: (() => void)[] = []
 
+  const agent = new Agent({ keepAlive: true })
   const server: Server = createServer((incoming, outgoing) => {
     const hold = held?.test(`${incoming.method} ${incoming.url}`) ?? false
     const forward = request(
       target + (incoming.url ?? '/'),
-      { method: incoming.method, headers: incoming.headers, agent: false },
+      { method: incoming.method, headers: incoming.headers, agent },
       (answer) => {
         if (hold) {
           losses.push(() => outgoing.destroy())
@@ -52,6 +53,7 @@ export async function aGate(port: number, target: string): Promise<Gate> {
       for (const lose of losses.splice(0)) lose()
     },
     async close() {
+      agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
