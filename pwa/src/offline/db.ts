@@ -2,6 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
@@ -9,7 +10,7 @@ import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import { openOrRebuild } from '@/offline/open-database.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
-import { isLogin, isOutboxRow } from '@/offline/stored-rows.ts'
+import { isLogin, isOutboxRow, isPaymentMethod } from '@/offline/stored-rows.ts'
 
 /** How fresh a stored collection is. Everything that writes its rows raises `revision`. */
 export interface CollectionState {
@@ -44,6 +45,7 @@ export class PersonDb extends Dexie {
   declare readonly activity: Table<Activity, number>
   declare readonly dashboard: Table<Dashboard, number>
   declare readonly payments: Table<Payment, number>
+  declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
 
@@ -58,6 +60,7 @@ export class PersonDb extends Dexie {
     })
     this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
     this.version(3).stores({ payments: '++, id' })
+    this.version(4).stores({ payment_methods: '++, id' })
   }
 }
 
@@ -126,7 +129,9 @@ export function openPublic(): Promise<PublicDb> {
 export function openPerson(userId: string): Promise<PersonDb> {
   const held = people.get(userId)
   if (held) return held.get()
-  const connection = new Connection(() => openOrRebuild(() => new PersonDb(userId), { outbox: isOutboxRow }))
+  const connection = new Connection(() =>
+    openOrRebuild(() => new PersonDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
+  )
   people.set(userId, connection)
   return connection.get()
 }

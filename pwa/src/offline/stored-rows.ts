@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/people'
 import { isRecord } from '@/offline/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox-row.ts'
@@ -17,6 +18,15 @@ export function isOutboxRow(row: unknown): row is OutboxRow {
 
 export function isLogin(row: unknown): row is LoginResponse {
   return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
+}
+
+/** Whether a row of a database that is made anew is one of these: no server could give it back. */
+export function isPaymentMethod(row: unknown): row is PaymentMethod {
+  return (
+    isRecord(row) &&
+    [row.id, row.payment_type, row.last_four, row.expiry_date].every(isFilled) &&
+    typeof row.is_default === 'boolean'
+  )
 }
 
 function isFilled(value: unknown): boolean {

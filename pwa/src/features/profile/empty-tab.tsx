@@ -3,8 +3,6 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 
 const words = {
   certificates: { heading: 'Certificates', title: 'No certificates yet' },
-  payments: { heading: 'Payments Due', title: 'Nothing to pay' },
-  'payment-methods': { heading: 'Payment Methods', title: 'No payment methods on this device' },
 }
 
 /** A tab that nobody has anything in yet. */

@@ -5,6 +5,7 @@ import { EnrollmentsSection } from '@/features/my-enrollments/enrollments-sectio
 import { NotificationsSection } from '@/features/notifications/notifications-section.tsx'
 import { OverviewSection } from '@/features/overview/overview-section.tsx'
 import { PasswordSection } from '@/features/password/password-section.tsx'
+import { PaymentMethodsSection } from '@/features/payment-methods/payment-methods-section.tsx'
 import { PaymentsSection } from '@/features/payments/payments-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -30,7 +31,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <EmptyTab section={section} />}
       {section === 'payments' && <PaymentsSection />}
-      {section === 'payment-methods' && <EmptyTab section={section} />}
+      {section === 'payment-methods' && <PaymentMethodsSection />}
       {section === 'password' && <PasswordSection email={user.email} />}
       {section === 'activity' && <ActivitySection />}
       {section === 'email-settings' && <EmailSettingsSection user={user} />}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
+import { paymentTypes } from '@cubby/contract/payment-types'
+import { isCardExpired } from '@cubby/rules/card-expiry'
+import { CreditCard } from 'lucide-react'
+import { useRef } from 'react'
+import { deletePaymentMethod, setDefaultPaymentMethod } from '@/offline/payment-methods.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { today } from './today.ts'
+
+export function PaymentMethodCard({ method }: { method: PaymentMethod }) {
+  const { id, last_four, expiry_date, is_default } = method
+  const sheet = useRef<HTMLDialogElement>(null)
+  const name = `${paymentTypes[method.payment_type]} ending in ${last_four}`
+  const expired = isCardExpired(expiry_date, today())
+  return (
+    <Card as="li" className="grid content-between gap-4 p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <CreditCard className="mt-1 size-6 shrink-0 text-primary" aria-hidden="true" />
+        <div className="grid flex-1 gap-1">
+          <h3 className="text-lg">{name}</h3>
+          <p className="figures text-muted-foreground text-sm">
+            {expired ? 'Expired' : 'Expires'} {expiry_date}
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          {is_default && <Chip tone="success">Default</Chip>}
+          {expired && <Chip tone="destructive">Expired</Chip>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!is_default && (
+          <Button variant="outline" size="small" onClick={() => void setDefaultPaymentMethod(id)}>
+            Set as Default <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+          Delete <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      <Sheet ref={sheet} title={`Delete ${name}?`}>
+        <p>It is removed from this device. Nothing you paid changes.</p>
+        <div className="grid gap-2">
+          <Button onClick={() => void deletePaymentMethod(id)}>Delete</Button>
+          <Button variant="outline" onClick={() => sheet.current?.close()}>
+            Keep it
+          </Button>
+        </div>
+      </Sheet>
+    </Card>
+  )
+}
