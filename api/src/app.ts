@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
+  api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', settingsRoutes(deps))

@@ -47,6 +47,7 @@ export const statusOf = {
   not_on_waitlist: 404,
   notification_not_found: 404,
   payment_not_found: 404,
+  calendar_not_found: 404,
   already_paid: 409,
   payment_not_due: 409,
   payment_failed: 409,

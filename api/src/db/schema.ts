@@ -163,6 +163,12 @@ interface PasswordResetsTable {
   superseded_at: NullableInstant
 }
 
+interface CalendarLinksTable {
+  person_id: string
+  token_hash: string
+  created_at: Instant
+}
+
 interface EmailVerificationsTable {
   id: string
   person_id: string
@@ -218,6 +224,7 @@ export interface Schema {
   payments: PaymentsTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
+  calendar_links: CalendarLinksTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
 }

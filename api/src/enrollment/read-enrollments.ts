@@ -12,12 +12,15 @@ export async function listMyEnrollments(
   caller: Caller,
   type?: Enrollment['enrollment_type'],
 ): Promise<Enrollment[]> {
-  const now = await deps.clock(deps.db)
-  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
-    .where('enrollments.person_id', '=', caller.person.id)
-    .execute()
-  const views = rows.map((row) => enrollmentView(row, now))
+  const views = await listPersonsEnrollments(deps, caller.person.id, await deps.clock(deps.db))
   return type ? views.filter((view) => view.enrollment_type === type) : views
+}
+
+export async function listPersonsEnrollments(deps: Deps, personId: string, now: Date): Promise<Enrollment[]> {
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
+    .where('enrollments.person_id', '=', personId)
+    .execute()
+  return rows.map((row) => enrollmentView(row, now))
 }
 
 /** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */

@@ -1,4 +1,4 @@
-/** A request's path as logs may keep it: a mailed token in it would open an account. */
+/** A request's path as logs may keep it: a token in it would open an account or a calendar. */
 export function loggedPath(path: string): string {
-  return path.replace(/(\/reset-password\/).+/, '$1…')
+  return path.replace(/(\/reset-password\/|\/calendar\/).+/, '$1…')
 }

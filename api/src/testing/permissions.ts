@@ -50,6 +50,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/payment-history': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],
 
+  'GET /calendar/{file}': [anybody],
+  'GET /profile/calendar-link': [people],
+  'POST /profile/calendar-link': [people],
+  'DELETE /profile/calendar-link': [people],
+
   'GET /enrollments/my': [people],
   'POST /enrollments/{classId}': [people, { sessionId: 'unknown' }],
   'GET /enrollments/{id}': [people],

@@ -10,6 +10,7 @@ export async function forgetPerson(
   const address = `deleted-${person.id}@deleted.invalid`
   await trx.deleteFrom('notifications').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('idempotency_records').where('person_id', '=', person.id).execute()
+  await trx.deleteFrom('calendar_links').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('email_verifications').where('person_id', '=', person.id).execute()
   await trx
     .updateTable('password_resets')

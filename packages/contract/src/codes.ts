@@ -21,6 +21,7 @@ export const refusals = {
   not_on_waitlist: messages.notOnWaitlist,
   notification_not_found: messages.notificationNotFound,
   payment_not_found: messages.paymentNotFound,
+  calendar_not_found: messages.calendarNotFound,
   already_paid: messages.alreadyPaid,
   payment_not_due: messages.paymentNotDue,
   payment_failed: messages.paymentUpdateFailed,

@@ -1,22 +1,21 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { CalendarSession } from '@cubby/rules/session-entry'
 import { CalendarPlus } from 'lucide-react'
 import { useProvider } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 
 interface AddToCalendarProps {
-  trainingClass: TrainingClass
-  session: Session
+  session: CalendarSession
   /** The date of the session, which tells one button from the next for screen readers. */
   when: string
 }
 
 /** Saves a session as a calendar file, made on this device. */
-export function AddToCalendar({ trainingClass, session, when }: AddToCalendarProps) {
+export function AddToCalendar({ session, when }: AddToCalendarProps) {
   const provider = useProvider()
   if (!provider) return null
   const save = async () => {
     const { saveEntry } = await import('./save-entry.ts')
-    saveEntry(trainingClass, session, provider)
+    saveEntry(session, provider)
   }
   return (
     <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" onClick={save}>

@@ -51,7 +51,15 @@ export function SessionCard({ trainingClass, session, step, chosen }: SessionCar
               {session.session_location ?? session.location_details ?? 'TBA'}
             </SessionFact>
           </dl>
-          <AddToCalendar trainingClass={trainingClass} session={session} when={when} />
+          <AddToCalendar
+            session={{
+              ...session,
+              session_id: session.id,
+              class_title: trainingClass.title,
+              location: session.session_location,
+            }}
+            when={when}
+          />
         </div>
         <div className="grid content-between gap-4">
           <SeatMeter available={session.available_spots} capacity={session.capacity} />

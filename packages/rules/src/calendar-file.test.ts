@@ -17,7 +17,7 @@ const evening: CalendarEntry = {
 
 /** The unfolded lines. */
 function linesOf(changes: Partial<CalendarEntry> = {}): string[] {
-  return calendarFile({ ...evening, ...changes }, now)
+  return calendarFile([{ ...evening, ...changes }], now)
     .replaceAll('\r\n ', '')
     .split('\r\n')
 }
@@ -59,16 +59,35 @@ test('commas, semicolons, backslashes and line ends are escaped', () => {
 
 test('no line is longer than 75 octets, and no letter is cut in two', () => {
   const title = 'Früherziehung 👩‍🏫 für Größere '.repeat(12).trim()
-  const file = calendarFile({ ...evening, title }, now)
+  const file = calendarFile([{ ...evening, title }], now)
   for (const line of file.split('\r\n')) {
-    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(encodeURIComponent(line).replace(/%../g, '_').length).toBeLessThanOrEqual(75)
     expect(line.isWellFormed()).toBe(true)
   }
   expect(linesOf({ title })).toContain(`SUMMARY:${title}`)
 })
 
 test('every line ends with CRLF, the last one too', () => {
-  const file = calendarFile(evening, now)
+  const file = calendarFile([evening], now)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+test('a calendar to subscribe to has a name, one zone and all entries', () => {
+  const later = {
+    ...evening,
+    id: 's2@cubby.test',
+    start_date: '2027-04-02',
+    end_date: '2027-04-02',
+    tentative: true,
+  }
+  const lines = calendarFile([evening, later], now, 'Rosa, at Cubby').split('\r\n')
+  expect(lines).toContain('NAME:Rosa\\, at Cubby')
+  expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
+  expect(lines.filter((line) => line === 'BEGIN:DAYLIGHT').length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
+})
+
+test('a calendar without entries is a calendar', () => {
+  expect(calendarFile([], now, 'Cubby')).not.toMatch(/VTIMEZONE|VEVENT/)
 })

@@ -16,25 +16,45 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
+  /** Only asked for, not granted yet. */
+  tentative?: boolean
 }
 
 /** A course of weeks does not meet every day, and nothing says on which it does. */
 const MOST_DAYS_IN_A_ROW = 7
 
 /**
- * A calendar file (RFC 5545) with one entry: repeated daily when it takes several days, the first day alone
- * when it takes weeks.
+ * A calendar file (RFC 5545) of entries in one zone. An entry is repeated daily when it takes several days,
+ * and is its first day alone when it takes weeks. With a `name` (RFC 7986) it is a calendar to subscribe to.
  */
-export function calendarFile(entry: CalendarEntry, now: Date): string {
-  const { id, title, start_date, end_date, start_time, end_time, timezone, place, description, url } = entry
-  const days = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1
+export function calendarFile(entries: readonly CalendarEntry[], now: Date, name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Cubby//Classes//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...timeZoneLines(timezone, start_date, end_date),
+    ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, REFRESH]),
+    ...zoneLines(entries),
+    ...entries.flatMap((entry) => entryLines(entry, now)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const REFRESH = 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'
+
+function zoneLines(entries: readonly CalendarEntry[]): string[] {
+  const [first] = entries
+  if (!first) return []
+  const days = entries.flatMap(({ start_date, end_date }) => [start_date, end_date]).sort()
+  return timeZoneLines(first.timezone, days[0] ?? first.start_date, days.at(-1) ?? first.end_date)
+}
+
+function entryLines(entry: CalendarEntry, now: Date): string[] {
+  const { id, title, start_date, end_date, start_time, end_time, timezone, place, description, url } = entry
+  const days = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
@@ -42,13 +62,12 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     `DTEND;TZID=${timezone}:${wallTime(start_date, end_time)}`,
     ...(days > 1 && days <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
     `SUMMARY:${escaped(title)}`,
+    `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
 function wallTime(day: string, time: string): string {
@@ -61,10 +80,10 @@ function escaped(text: string): string {
 
 /** No line is longer than 75 octets; the rest follows after a space, and no letter is cut in two. */
 function folded(line: string): string {
-  const octets = (text: string) => new TextEncoder().encode(text).length
+  const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
   const parts: string[] = []
   let part = ''
-  for (const letter of line) {
+  for (const letter of line.toWellFormed()) {
     if (octets(part + letter) > MOST_OCTETS) {
       parts.push(part)
       part = ' '
