@@ -1,14 +1,15 @@
 import type {
   EnrollmentFilter,
+  EnrollmentPage,
   EnrollmentStats,
-  EnrollmentStatus,
   StudentEnrollment,
 } from '@cubby/contract/enrollments'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lastDayEndsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
+import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { studentEnrollmentView } from './views.ts'
 
@@ -16,35 +17,19 @@ import { studentEnrollmentView } from './views.ts'
 export async function listEnrollments(
   deps: Deps,
   caller: Caller,
-  filter: EnrollmentFilter,
-): Promise<{ enrollments: StudentEnrollment[]; total: number; page: number; limit: number }> {
+  { page, limit, ...filter }: EnrollmentFilter,
+): Promise<EnrollmentPage> {
   requireAdmin(caller)
-  const { status, classId, startDate, endDate, page, limit } = filter
-  const statuses = statusesOf(status)
   const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
-  const enrolledOn = sql<string>`(enrollments.enrolled_at at time zone ${timezone})::date`
-  const found = enrollmentsQuery(deps.db, timezone, now)
-    .$if(statuses !== null, (query) => query.where('enrollments.status', 'in', statuses ?? []))
-    .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
-    .$if(startDate !== undefined, (query) => query.where(enrolledOn, '>=', startDate ?? ''))
-    .$if(endDate !== undefined, (query) => query.where(enrolledOn, '<=', endDate ?? ''))
-  const { total } = await found
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .limit(limit)
-    .offset((page - 1) * limit)
+  const [total, ids] = await Promise.all([
+    countEnrollments(deps.db, timezone, filter),
+    findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
+  ])
+  const rows = await enrollmentsQuery(deps.db, timezone, now)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
   return { enrollments: rows.map((row) => studentEnrollmentView(row, now)), total, page, limit }
-}
-
-/** A declined enrollment is a rejected one with a reason. */
-function statusesOf(status: EnrollmentFilter['status']): EnrollmentStatus[] | null {
-  if (status === undefined || status === 'all') return null
-  return status === 'rejected' ? ['rejected', 'declined'] : [status]
 }
 
 /** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */

@@ -57,6 +57,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /enrollments/{id}/history': [people],
   'GET /enrollments/check-eligibility/{id}': [people],
   'GET /enrollments': [admins],
+  'GET /admin/enrollments/export': [admins],
   'GET /enrollments/stats': [admins],
   'GET /enrollments/classes/{id}': [admins],
   'POST /enrollments/{id}/approve': [admins],

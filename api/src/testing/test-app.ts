@@ -31,7 +31,7 @@ export interface TestApp {
     method: string,
     path: string,
     options?: CallOptions,
-  ) => Promise<{ status: number; body: Body; headers: Headers }>
+  ) => Promise<{ status: number; body: Body; text: string; headers: Headers }>
 }
 
 /** The whole app on a database of its own, on the engine this project tests, for the tests of one file. */
@@ -96,6 +96,7 @@ async function startTestApp(changes: Partial<Deps>) {
       return {
         status: response.status,
         headers: response.headers,
+        text,
         body: (isJson(response) && text ? JSON.parse(text) : {}) as Body,
       }
     },
