@@ -27,6 +27,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', contactRoutes(deps))
   // Before the enrollments: 'waitlist' is no enrollment's id.
   api.route('/', waitlistRoutes(deps))
+  api.route('/', waitlistAdminRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', studentClassesRoutes(deps))

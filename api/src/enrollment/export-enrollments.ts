@@ -1,11 +1,12 @@
 import type { EnrollmentExport, StudentEnrollment } from '@cubby/contract/enrollments'
+import { endedBecause } from '@cubby/rules/enrollment'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { csvPieces } from '../http/csv.ts'
 import { findEnrollmentIds } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
-import { endedBecause, studentEnrollmentView } from './views.ts'
+import { studentEnrollmentView } from './views.ts'
 
 const columns = ['Student', 'Email', 'Class', 'Session Date', 'Enrolled', 'Status', 'Reason']
 

@@ -49,8 +49,3 @@ export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnr
     student_email: row.student_email,
   }
 }
-
-/** Why an enrollment ended, as whoever ended it said it. */
-export function endedBecause(enrollment: Enrollment): string | null {
-  return enrollment.decline_reason ?? enrollment.completion_reason ?? enrollment.archived_reason
-}

@@ -74,6 +74,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/waitlist/{id}/accept': [people],
   'POST /enrollments/waitlist/{id}/decline': [people],
   'POST /enrollments/waitlist/{id}/offer': [admins],
+  'GET /admin/waitlist': [admins],
+  'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
   'DELETE /sessions/{id}': [admins],

@@ -173,3 +173,4 @@ export const waitlistEntryApproved = 'Waitlist entry approved and moved to enrol
 export const waitlistEntryRejected = 'Waitlist entry rejected and moved to enrollments for tracking'
 export const waitlistEntryOffered = 'Spot offered successfully'
 export const participantsFailed = 'Failed to fetch participants'
+export const studentNotActive = 'The account of this student is not active'

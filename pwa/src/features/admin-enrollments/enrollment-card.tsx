@@ -1,10 +1,10 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { Card } from '@/ui/card.tsx'
-import { endedBecause } from './ended-because.ts'
 
 interface EnrollmentCardProps {
   enrollment: StudentEnrollment

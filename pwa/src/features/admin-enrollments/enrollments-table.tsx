@@ -1,4 +1,5 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
@@ -6,7 +7,6 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
-import { endedBecause } from './ended-because.ts'
 
 const column = columnsFor<StudentEnrollment>()
 
