@@ -3,6 +3,7 @@ import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
+import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
 const UsersScreen = lazy(() =>
   import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
@@ -10,6 +11,11 @@ const UsersScreen = lazy(() =>
 const EnrollmentsScreen = lazy(() =>
   import('@/features/admin-enrollments/enrollments-screen.tsx').then((module) => ({
     default: module.EnrollmentsScreen,
+  })),
+)
+const WaitlistScreen = lazy(() =>
+  import('@/features/admin-waitlist/waitlist-screen.tsx').then((module) => ({
+    default: module.WaitlistScreen,
   })),
 )
 const AuditLogScreen = lazy(() =>
@@ -47,6 +53,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
       return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
     case 'enrollments':
       return <EnrollmentsScreen search={readEnrollmentSearch(search)} onSearch={onSearch} />
+    case 'waitlist':
+      return <WaitlistScreen search={readWaitlistSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':
