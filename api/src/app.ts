@@ -26,6 +26,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
+import { teachingRoutes } from './teaching/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -75,6 +76,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', activityRoutes(deps))
+  api.route('/', teachingRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))

@@ -46,6 +46,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /provider': [anybody],
   'POST /contact': [anybody, {}],
 
+  'GET /users/taught-sessions': [people],
+  'GET /classes/{id}/participants': [staff],
+  'GET /classes/{id}/participants/export': [staff],
+
   'GET /users/payments': [people],
   'GET /users/payment-history': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],

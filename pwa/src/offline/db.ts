@@ -5,6 +5,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
+import type { TaughtSession } from '@cubby/contract/teaching'
 import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import { openOrRebuild } from '@/offline/open-database.ts'
@@ -44,6 +45,7 @@ export class PersonDb extends Dexie {
   declare readonly activity: Table<Activity, number>
   declare readonly dashboard: Table<Dashboard, number>
   declare readonly payments: Table<Payment, number>
+  declare readonly teaching: Table<TaughtSession, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
 
@@ -58,6 +60,7 @@ export class PersonDb extends Dexie {
     })
     this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
     this.version(3).stores({ payments: '++, id' })
+    this.version(5).stores({ teaching: '++, id' })
   }
 }
 

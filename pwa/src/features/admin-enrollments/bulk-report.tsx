@@ -12,9 +12,11 @@ export function BulkReport({ bulk, onDismiss }: { bulk: Bulk; onDismiss: () => v
   return (
     <Card as="section" aria-labelledby="bulk" className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="bulk" role="status" className="figures text-lg">
-          {isDone ? `${approved} of ${total} approved` : `Approving ${results.length + 1} of ${total}`}
-        </h2>
+        <div role="status">
+          <h2 id="bulk" className="figures text-lg">
+            {isDone ? `${approved} of ${total} approved` : `Approving ${results.length + 1} of ${total}`}
+          </h2>
+        </div>
         {isDone && (
           <Button variant="quiet" size="small" onClick={onDismiss}>
             Dismiss

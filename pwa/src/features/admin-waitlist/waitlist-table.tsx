@@ -45,7 +45,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.display({
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => buttonsOf(row.original),
+    cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
   }),
 ]
 
