@@ -38,8 +38,8 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/participants/export',
-  summary: 'The same as CSV',
-  request: { params },
+  summary: 'The same as CSV, or one session of it',
+  request: { params, query: z.object({ sessionId: id.optional() }) },
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
     ...refusalAnswers(400, 401, 403, 404),
@@ -66,7 +66,12 @@ export function teachingRoutes(deps: Deps) {
       csvAnswer(
         c,
         'participants.csv',
-        await exportParticipants(deps, c.get('caller'), c.req.valid('param').id),
+        await exportParticipants(
+          deps,
+          c.get('caller'),
+          c.req.valid('param').id,
+          c.req.valid('query').sessionId,
+        ),
       ),
     )
 }

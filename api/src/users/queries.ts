@@ -84,8 +84,11 @@ export function findUser(db: Reader, id: string) {
     .executeTakeFirst()
 }
 
+/** How a transaction that may take an administrator away learns how many active ones there are. */
+export type AdminLock = (trx: Trx) => Promise<number>
+
 /** Locks all active administrators, always in the same order, and returns how many there are. */
-export async function lockActiveAdmins(trx: Trx): Promise<number> {
+export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx
     .selectFrom('people')
     .select('id')

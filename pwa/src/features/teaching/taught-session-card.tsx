@@ -1,6 +1,7 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { ExportButton } from '@/features/admin/table/export-button.tsx'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -33,26 +34,35 @@ export function TaughtSessionCard({ session, isOver }: TaughtSessionCardProps) {
       {participants.length === 0 ? (
         <p className="text-muted-foreground">No students enrolled in this session</p>
       ) : (
-        <details open={!isOver} className="border-t">
-          <summary className="flex min-h-11 items-center font-semibold">Participants</summary>
-          <ul className="grid">
-            {participants.map(({ enrollment_id, name, email, phone_number, enrollment_status }) => (
-              <li
-                key={enrollment_id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2"
-              >
-                <div className="min-w-0">
-                  <p className="font-semibold">{name}</p>
-                  <p className="figures break-words text-muted-foreground text-sm">
-                    {email}
-                    {phone_number && `, ${phone_number}`}
-                  </p>
-                </div>
-                <EnrollmentStatus status={enrollment_status} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <>
+          <div>
+            <ExportButton
+              path={`/classes/${session.class_id}/participants/export?sessionId=${session.id}`}
+              fileName={`participants-${start_date}.csv`}
+              label="Participants as CSV"
+            />
+          </div>
+          <details open={!isOver} className="border-t">
+            <summary className="flex min-h-11 items-center font-semibold">Participants</summary>
+            <ul className="grid">
+              {participants.map(({ enrollment_id, name, email, phone_number, enrollment_status }) => (
+                <li
+                  key={enrollment_id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2"
+                >
+                  <div className="min-w-0">
+                    <p className="font-semibold">{name}</p>
+                    <p className="figures break-words text-muted-foreground text-sm">
+                      {email}
+                      {phone_number && `, ${phone_number}`}
+                    </p>
+                  </div>
+                  <EnrollmentStatus status={enrollment_status} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
       )}
     </Card>
   )

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { Printer } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useTeaching } from '@/offline/stored.ts'
@@ -19,25 +18,14 @@ export function TeachingSection() {
     ...stored.rows.filter((session) => !isOver(session)),
     ...stored.rows.filter(isOver).reverse(),
   ]
-  const classes = new Map(sessions.map(({ class_id, class_title }) => [class_id, class_title]))
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="My Sessions" stored={stored} />
       {sessions.length > 0 && (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="outline" size="small" onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden="true" />
-            Print
-          </Button>
-          {[...classes].map(([id, title]) => (
-            <ExportButton
-              key={id}
-              path={`/classes/${id}/participants/export`}
-              fileName="participants.csv"
-              label={`${title} as CSV`}
-            />
-          ))}
-        </div>
+        <Button variant="outline" size="small" className="justify-self-start" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          Print
+        </Button>
       )}
       <ul className="grid gap-4">
         {sessions.map((session) => (
