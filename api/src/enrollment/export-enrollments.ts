@@ -20,7 +20,7 @@ export async function exportEnrollments(
   const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
   const read = async (ids: string[]) => {
-    const rows = await enrollmentsQuery(deps.db, timezone, now).where('enrollments.id', 'in', ids).execute()
+    const rows = await enrollmentsQuery(deps.db, timezone).where('enrollments.id', 'in', ids).execute()
     return rows.map((row) => studentEnrollmentView(row, now))
   }
   return csvPieces(columns, await findEnrollmentIds(deps.db, timezone, filter), read, lineOf)

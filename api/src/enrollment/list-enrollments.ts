@@ -26,7 +26,7 @@ export async function listEnrollments(
     countEnrollments(deps.db, timezone, filter),
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
   ])
-  const rows = await enrollmentsQuery(deps.db, timezone, now)
+  const rows = await enrollmentsQuery(deps.db, timezone)
     .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
   return { enrollments: rows.map((row) => studentEnrollmentView(row, now)), total, page, limit }
@@ -40,7 +40,7 @@ export async function listClassEnrollments(
 ): Promise<{ active: StudentEnrollment[]; historical: StudentEnrollment[]; total: number }> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
     .where('classes.id', '=', classId)
     .execute()
   const views = rows.map((row) => studentEnrollmentView(row, now))
@@ -54,17 +54,24 @@ export async function listClassEnrollments(
 export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  const active = await deps.db
+  const live = deps.db
     .selectFrom('enrollments')
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where status = 'approved'))::int`.as('approved'),
-      sql<number>`count(distinct person_id)::int`.as('people'),
-    ])
     .where('status', 'in', ['pending', 'approved'])
     .where('completed_at', 'is', null)
     .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  // Both answered by an index alone; told apart by status in one go, they would read every row.
+  const [active, { pending }] = await Promise.all([
+    live
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`count(distinct person_id)::int`.as('people'),
+      ])
+      .executeTakeFirstOrThrow(),
+    live
+      .where('status', '=', 'pending')
+      .select(sql<number>`count(*)::int`.as('pending'))
+      .executeTakeFirstOrThrow(),
+  ])
   const { seats } = await deps.db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -77,8 +84,8 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
     .executeTakeFirstOrThrow()
   return {
     totalEnrollments: active.total,
-    approvedEnrollments: active.approved,
-    pendingEnrollments: active.total - active.approved,
+    approvedEnrollments: active.total - pending,
+    pendingEnrollments: pending,
     activeStudents: active.people,
     enrollmentRate: seats === 0 ? 0 : Math.round((active.total / seats) * 10_000) / 100,
   }
