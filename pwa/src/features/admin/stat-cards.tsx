@@ -13,7 +13,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {stats.map(({ name, value, Icon }) => (
-        <Card key={name} className="flex flex-col-reverse p-4">
+        <Card key={name} className="flex flex-col-reverse justify-end p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             {name}
