@@ -27,7 +27,9 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
+import { teachingRoutes } from './teaching/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
@@ -65,6 +67,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', contactRoutes(deps))
   // Before the enrollments: 'waitlist' is no enrollment's id.
   api.route('/', waitlistRoutes(deps))
+  api.route('/', waitlistAdminRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
@@ -75,6 +78,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', paymentRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
+  api.route('/', teachingRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))

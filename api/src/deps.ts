@@ -8,6 +8,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SentMails } from './mail/sent-mails.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { AdminLock } from './users/queries.ts'
 
 /** Everything the app is handed. What needs Node alone comes in here as an adapter, from node.ts. */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   readonly db: Database
   readonly clock: Clock
   readonly lockSeats: SeatLock
+  readonly lockAdmins: AdminLock
   readonly jobs: Jobs
   readonly payments: PaymentProvider
   /** Read by demo mode alone. */

@@ -23,6 +23,7 @@ import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { simulatedPayments } from './payments/payment-provider.ts'
 import { siteRoutes } from './site/routes.ts'
+import { lockActiveAdmins } from './users/queries.ts'
 
 /** How long requests and jobs at hand may take when the process is told to stop. */
 const DRAIN_MS = 10_000
@@ -46,6 +47,7 @@ async function start() {
     db: database.db,
     clock: databaseClock,
     lockSeats,
+    lockAdmins: lockActiveAdmins,
     jobs,
     payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,

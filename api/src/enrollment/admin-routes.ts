@@ -1,9 +1,18 @@
-import { enrollmentFilter, enrollmentStats, rejection, studentEnrollment } from '@cubby/contract/enrollments'
+import {
+  enrollmentExport,
+  enrollmentFilter,
+  enrollmentPage,
+  enrollmentStats,
+  rejection,
+  studentEnrollment,
+} from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { exportEnrollments } from './export-enrollments.ts'
 import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
@@ -18,15 +27,19 @@ const listRoute = createRoute({
   summary: "Everybody's enrollments, newest first, a page at a time (admin)",
   request: { query: enrollmentFilter },
   responses: {
-    200: json(
-      z.object({
-        enrollments: z.array(studentEnrollment),
-        total: z.int(),
-        page: z.int(),
-        limit: z.int(),
-      }),
-      'The page',
-    ),
+    200: json(enrollmentPage, 'The page'),
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/enrollments/export',
+  summary: 'The enrollments of a filter as CSV',
+  request: { query: enrollmentExport },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
     ...refusalAnswers(400, 401, 403),
   },
 })
@@ -110,9 +123,13 @@ const readRoute = createRoute({
 export function enrollmentAdminRoutes(deps: Deps) {
   const routes = router()
   routes.use('/enrollments/*', authenticate(deps))
+  routes.use(exportRoute.path, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
       c.json(await listEnrollments(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(c, 'enrollments.csv', await exportEnrollments(deps, c.get('caller'), c.req.valid('query'))),
     )
     .openapi(statsRoute, async (c) =>
       c.json({ stats: await readEnrollmentStats(deps, c.get('caller')) }, 200),

@@ -40,6 +40,34 @@ it('lists by status, class and day, a page at a time, with the total of all page
   expect((await get<Page>('/enrollments')).body.total).toBe(5)
 })
 
+it('searches student and class at once, and exports what the list shows, formulas made harmless', async () => {
+  const admin = await aPerson(test, { role: 'admin' })
+  const [rosa, tova] = [await aPerson(test), await aPerson(test)]
+  await test.deps.db.updateTable('people').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
+  const session = await aSession(test, { title: 'Puppets 100% by hand' })
+  const first = await seatIn(test, rosa, session)
+  const second = await seatIn(test, tova, session)
+  const declined = { token: admin.token, body: { decline_reason: 'Ask again in May.' } }
+  await test.call('POST', `/enrollments/${first}/reject`, declined)
+
+  const list = async (searchTerm: string) => {
+    const path = `/enrollments?${new URLSearchParams({ searchTerm })}`
+    return (await test.call<Page>('GET', path, { token: admin.token })).body.enrollments.map(({ id }) => id)
+  }
+  expect(await list('PUPPETS 100%')).toEqual([second, first])
+  expect(await list(`hand ${rosa.email}`)).toEqual([first])
+  expect(await list('100_')).toEqual([])
+
+  const { text } = await test.call('GET', '/admin/enrollments/export?searchTerm=puppets', {
+    token: admin.token,
+  })
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('Student,Email,Class,Session Date,Enrolled,Status,Reason')
+  expect(lines[1]).toMatch(new RegExp(`^Test Person,${tova.email},Puppets 100% by hand,.*,pending,$`))
+  expect(lines[2]).toMatch(new RegExp(`^'=Rosa Person,${rosa.email},.*,declined,Ask again in May\\.$`))
+  expect(lines).toHaveLength(3)
+})
+
 it.each([
   'status=nonsense',
   'page=0',

@@ -42,8 +42,16 @@ export async function findStanding(
   return entry.offer_expires_at && entry.offer_expires_at > now ? 'offered' : 'none'
 }
 
+/**
+ * How many are enrolled in a session: its seats that are taken, less the offers. A list of a thousand
+ * enrollments would count a thousand times otherwise.
+ */
+const enrolledNow = sql<number>`class_sessions.seats_taken - (
+  select count(*)::int from waitlist_entries offer
+  where offer.session_id = class_sessions.id and offer.status = 'offered')`.as('enrolled')
+
 /** Enrollments as they are shown, newest first, with whose they are. */
-export function enrollmentsQuery(db: Reader, timezone: string, now: Date) {
+export function enrollmentsQuery(db: Reader, timezone: string) {
   return db
     .selectFrom('enrollments')
     .innerJoin('people as student', 'student.id', 'enrollments.person_id')
@@ -67,11 +75,12 @@ export function enrollmentsQuery(db: Reader, timezone: string, now: Date) {
       'class_sessions.start_time',
       'class_sessions.end_time',
       'class_sessions.location',
+      'class_sessions.capacity',
+      enrolledNow,
       startsAt(timezone).as('starts_at'),
       fullName('instructor').as('instructor_name'),
       fullName('student').$notNull().as('student_name'),
     ])
-    .select(seatCounts(now))
     .orderBy('enrollments.enrolled_at', 'desc')
     .orderBy('enrollments.id', 'desc')
 }

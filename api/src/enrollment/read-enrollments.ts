@@ -17,7 +17,7 @@ export async function listMyEnrollments(
 }
 
 export async function listPersonsEnrollments(deps: Deps, personId: string, now: Date): Promise<Enrollment[]> {
-  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
     .where('enrollments.person_id', '=', personId)
     .execute()
   return rows.map((row) => enrollmentView(row, now))
@@ -30,7 +30,7 @@ export async function readEnrollment(
   enrollmentId: string,
   now: Date,
 ): Promise<Enrollment> {
-  return enrollmentView(await findRow(deps, db, enrollmentId, now), now)
+  return enrollmentView(await findRow(deps, db, enrollmentId), now)
 }
 
 /** One enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
@@ -41,15 +41,15 @@ export async function readEnrollmentFor(
   enrollmentId: string,
   now: Date,
 ): Promise<StudentEnrollment> {
-  const row = await findRow(deps, db, enrollmentId, now)
+  const row = await findRow(deps, db, enrollmentId)
   if (row.person_id !== caller.person.id && caller.person.role !== 'admin') {
     throw new Refusal('enrollment_not_found')
   }
   return studentEnrollmentView(row, now)
 }
 
-async function findRow(deps: Deps, db: Reader, enrollmentId: string, now: Date) {
-  const row = await enrollmentsQuery(db, deps.config.provider.timezone, now)
+async function findRow(deps: Deps, db: Reader, enrollmentId: string) {
+  const row = await enrollmentsQuery(db, deps.config.provider.timezone)
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirst()
   if (!row) throw new Refusal('enrollment_not_found')

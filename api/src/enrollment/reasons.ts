@@ -6,5 +6,6 @@ export const reasons = {
   withdrawn: 'Withdrawn by the student',
   cancelled: 'Session cancelled',
   removed: 'Session removed',
+  rejectedFromWaitlist: 'Rejected from the waitlist',
   accountDeleted: 'Account deleted',
 } as const

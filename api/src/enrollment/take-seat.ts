@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
@@ -7,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { approveEnrollment } from './approved.ts'
+import { insertEnrollment } from './insert-enrollment.ts'
 import { enrollmentReceived } from './messages.ts'
 import type { LockedSession } from './seat-lock.ts'
 
@@ -24,17 +24,7 @@ export async function takeSeat(
 ): Promise<string> {
   const { person } = caller
   if (from === 'offer') await closeEntry(trx, person.id, session.id, 'accepted', now)
-  const enrollmentId = newId()
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id: enrollmentId,
-      person_id: person.id,
-      session_id: session.id,
-      status: 'pending',
-      enrolled_at: now,
-    })
-    .execute()
+  const enrollmentId = await insertEnrollment(trx, person.id, session.id, now)
   await audit(trx, {
     actorId: person.id,
     action: 'enrollment.requested',

@@ -10,6 +10,27 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   )
 }
 
+/** Rows that are in memory at once. */
+const CHUNK = 1_000
+
+/**
+ * CSV of the rows with these ids, in their order, piece by piece. Which rows belong to it was decided
+ * once, at the beginning; what is gone meanwhile is left out.
+ */
+export async function* csvPieces<Row extends { readonly id: string }>(
+  columns: readonly string[],
+  ids: readonly string[],
+  read: (ids: string[]) => Promise<Row[]>,
+  lineOf: (row: Row) => readonly string[],
+): AsyncGenerator<string> {
+  yield csvLines([columns])
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK)
+    const rows = new Map((await read(chunk)).map((row) => [row.id, row]))
+    yield csvLines(chunk.flatMap((id) => rows.get(id) ?? []).map(lineOf))
+  }
+}
+
 /** Sends CSV as it is made, under a file name; the byte order mark tells spreadsheets that it is UTF-8. */
 export function csvAnswer(context: Context, fileName: string, pieces: AsyncIterable<string>): Response {
   context.header('Content-Type', 'text/csv; charset=utf-8')

@@ -44,7 +44,7 @@ it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (end
   for (const visitor of visitors) {
     // Each comes with a login of their own: some endpoints end it.
     const person = await loggedIn(visitor)
-    const answer = await test.call(method, path.replace(/\{\w+\}/, 'unknown'), {
+    const answer = await test.call(method, path.replace(/\{\w+\}/g, 'unknown'), {
       ...(person && { token: person.token }),
       ...(body && { body }),
     })

@@ -46,6 +46,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /provider': [anybody],
   'POST /contact': [anybody, {}],
 
+  'GET /users/taught-sessions': [people],
+  'GET /classes/{id}/participants': [staff],
+  'GET /classes/{id}/participants/export': [staff],
+
   'GET /users/payments': [people],
   'GET /users/payment-history': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],
@@ -62,6 +66,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /enrollments/{id}/history': [people],
   'GET /enrollments/check-eligibility/{id}': [people],
   'GET /enrollments': [admins],
+  'GET /admin/enrollments/export': [admins],
   'GET /enrollments/stats': [admins],
   'GET /enrollments/classes/{id}': [admins],
   'POST /enrollments/{id}/approve': [admins],
@@ -78,6 +83,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/waitlist/{id}/accept': [people],
   'POST /enrollments/waitlist/{id}/decline': [people],
   'POST /enrollments/waitlist/{id}/offer': [admins],
+  'GET /admin/waitlist': [admins],
+  'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
   'DELETE /sessions/{id}': [admins],

@@ -14,6 +14,7 @@ import { lockSeats } from '../enrollment/seat-lock.ts'
 import { type JobRunner, startJobs } from '../jobs/boss.ts'
 import { noSentMails } from '../mail/sent-mails.ts'
 import { simulatedPayments } from '../payments/payment-provider.ts'
+import { lockActiveAdmins } from '../users/queries.ts'
 import { TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
@@ -69,6 +70,7 @@ async function startTestApp(changes: Partial<Deps>) {
     db: database.db,
     clock: databaseClock,
     lockSeats,
+    lockAdmins: lockActiveAdmins,
     jobs,
     payments: simulatedPayments,
     sentMails: noSentMails,

@@ -7,7 +7,6 @@ import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { lockActiveAdmins } from './queries.ts'
 import { detailsView } from './views.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function changeAccount(
 ): Promise<{ user: UserDetails }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const activeAdmins = await lockActiveAdmins(trx)
+    const activeAdmins = await deps.lockAdmins(trx)
     const person = await lockPerson(trx, id)
     if (!person || person.deleted_at) throw new Refusal('user_not_found')
     const decision = decideAccountChange(person, change, activeAdmins)

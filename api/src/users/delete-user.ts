@@ -11,7 +11,6 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { forgetPerson } from './forget-person.ts'
-import { lockActiveAdmins } from './queries.ts'
 import { releaseSeats } from './release-seats.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
   return write(deps, caller, async (trx) => {
     // Sessions are locked before people, as everywhere.
     await releaseSeats(deps, trx, caller, id)
-    const activeAdmins = await lockActiveAdmins(trx)
+    const activeAdmins = await deps.lockAdmins(trx)
     const person = await lockPerson(trx, id)
     if (!person || person.deleted_at) throw new Refusal('user_not_found')
     if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {

@@ -10,8 +10,7 @@ import { findUser } from './queries.ts'
 export async function listUserEnrollments(deps: Deps, caller: Caller, id: string): Promise<UserEnrollments> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
-  const now = await deps.clock(deps.db)
-  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone, now)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
     .where('enrollments.person_id', '=', id)
     .execute()
   const enrollments = rows.map((row) => ({

@@ -1,6 +1,7 @@
 import type { UserSearch, UserSort } from '@cubby/contract/users'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
+import { contains, wordsOf } from '../db/words.ts'
 
 export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'sort' | 'direction'>
 
@@ -16,21 +17,13 @@ const orders: Record<UserSort, readonly string[]> = {
 
 /** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
 function matching(db: Reader, { searchTerm, role }: UserFilter) {
-  const words = (searchTerm ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return db
     .selectFrom('people')
     .where('deleted_at', 'is', null)
     .$if(role !== undefined && role !== 'all', (query) =>
       query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
     )
-    .where((eb) =>
-      eb.and(words.map((word) => sql<SqlBool>`search_text like ${`%${literally(word)}%`} escape '\\'`)),
-    )
-}
-
-/** What LIKE would read as a wildcard is what was typed. */
-function literally(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&')
+    .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
 }
 
 function inOrder({ sort, direction }: UserFilter) {
@@ -91,8 +84,11 @@ export function findUser(db: Reader, id: string) {
     .executeTakeFirst()
 }
 
+/** How a transaction that may take an administrator away learns how many active ones there are. */
+export type AdminLock = (trx: Trx) => Promise<number>
+
 /** Locks all active administrators, always in the same order, and returns how many there are. */
-export async function lockActiveAdmins(trx: Trx): Promise<number> {
+export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx
     .selectFrom('people')
     .select('id')

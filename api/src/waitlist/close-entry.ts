@@ -6,7 +6,7 @@ export async function closeEntry(
   trx: Trx,
   personId: string,
   sessionId: string,
-  status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left'>,
+  status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -43,6 +43,16 @@ export function noSpotOpened(session: LockedSession): Message {
   )
 }
 
+/** Told to whom the office took off the line. */
+export function takenOffTheLine(session: LockedSession): Message {
+  return aboutClass(
+    'waitlist_closed',
+    session,
+    `You are no longer on the waitlist for ${session.classTitle}`,
+    `We could not give you a spot in ${classAndDate(session)}. Other dates are on the class page.`,
+  )
+}
+
 /** What a late answer to an offer is told: when it ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
   return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`

@@ -1,9 +1,25 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-const LIVE = ['waiting', 'offered'] as const
+export const LIVE = ['waiting', 'offered'] as const
+
+/** How many live entries stand before `entry` in its line. */
+export function aheadInLine(eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) {
+  return eb
+    .selectFrom('waitlist_entries as ahead')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('ahead.session_id', '=', 'entry.session_id')
+    .where('ahead.status', 'in', LIVE)
+    .where((when) =>
+      when(when.refTuple('ahead.joined_at', 'ahead.id'), '<', when.refTuple('entry.joined_at', 'entry.id')),
+    )
+    .$asScalar()
+    .$notNull()
+    .as('ahead')
+}
 
 /**
  * A person's waitlist entries as they are shown, newest first. The position counts the live entries
@@ -29,23 +45,7 @@ export function findEntries(db: Reader, timezone: string, personId: string, now:
       ),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('waitlist_entries as ahead')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('ahead.session_id', '=', 'entry.session_id')
-        .where('ahead.status', 'in', LIVE)
-        .where((when) =>
-          when(
-            when.refTuple('ahead.joined_at', 'ahead.id'),
-            '<',
-            when.refTuple('entry.joined_at', 'entry.id'),
-          ),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('ahead'),
-    )
+    .select(aheadInLine)
     .select((eb) =>
       eb
         .selectFrom('enrollments as ended')

@@ -59,6 +59,9 @@ export const SETTING_TEXT_MAX_LENGTH = 300
 
 /** Enrollments on one page of the administrators' list. */
 export const ENROLLMENT_PAGE_SIZE = 20
+export const WAITLIST_PAGE_SIZE = 20
+/** How long the banner over a list stays, in milliseconds. */
+export const BANNER_MS = 5_000
 
 /** Toasts: at most three at once. */
 export const TOAST_LIMIT = 3

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENROLLMENT_PAGE_SIZE } from './constants.ts'
+import { ENROLLMENT_PAGE_SIZE, NAME_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 import { id, text } from './text.ts'
 
@@ -114,16 +114,37 @@ export type Rejection = z.infer<typeof rejection>
 /** Days from before any session on; PostgreSQL has no year 0. */
 const day = z.iso.date(messages.invalidInput).refine((value) => value >= '1900', messages.invalidInput)
 
-/** The query of GET /enrollments. `rejected` finds declined ones too; the days are those of enrolling. */
-export const enrollmentFilter = z.object({
+/**
+ * Which enrollments. `rejected` finds declined ones too; the days are those of enrolling; every word of
+ * `searchTerm` is in the student's name or e-mail address or in the title of the class.
+ */
+const enrollmentsWanted = {
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   classId: id.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
+}
+
+/** GET /admin/enrollments/export. */
+export const enrollmentExport = z.object(enrollmentsWanted)
+export type EnrollmentExport = z.infer<typeof enrollmentExport>
+
+/** The query of GET /enrollments. */
+export const enrollmentFilter = z.object({
+  ...enrollmentsWanted,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
 })
 export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
+
+/** GET /enrollments. */
+export const enrollmentPage = z
+  .object({ enrollments: z.array(studentEnrollment), total: z.int(), page: z.int(), limit: z.int() })
+  .meta({ id: 'EnrollmentPage' })
+export type EnrollmentPage = z.infer<typeof enrollmentPage>
 
 /** One thing that happened to an enrollment. */
 export const enrollmentEvent = z

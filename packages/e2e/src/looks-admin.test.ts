@@ -11,6 +11,10 @@ it('no screen of an administrator has anything that axe finds, or scrolls sidewa
   const found = await faultsOfAll(school, page, [
     '/admin/analytics',
     '/admin/users?view=table',
+    '/admin/enrollments',
+    '/admin/enrollments?view=table',
+    '/admin/waitlist',
+    '/admin/waitlist?view=table',
     '/admin/settings',
     '/admin/audit-log',
     '/admin/system-health',

@@ -94,3 +94,12 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
   if (seatsOf(seats).availableSpots > 0) return { kind: 'changed', seat: 'free' }
   return { kind: 'refused', code: 'session_full' }
 }
+
+/** Why an enrollment ended, in the words of whoever ended it; null while it has not. */
+export function endedBecause(enrollment: {
+  readonly decline_reason: string | null
+  readonly completion_reason: string | null
+  readonly archived_reason: string | null
+}): string | null {
+  return enrollment.decline_reason ?? enrollment.completion_reason ?? enrollment.archived_reason
+}

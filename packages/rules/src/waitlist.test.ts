@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type ApprovalFacts,
+  approvalRefusedBecause,
   type JoinFacts,
   joinRefusedBecause,
   offerEnds,
@@ -88,5 +90,30 @@ describe('outOfTurnRefusedBecause', () => {
     expect(outOfTurnRefusedBecause({ ...facts, seats: { ...seats, offered: 1 } })).toBe('session_full')
     expect(outOfTurnRefusedBecause({ ...facts, status: 'expired' })).toBe('not_waiting')
     expect(outOfTurnRefusedBecause({ ...facts, now: startsAt })).toBe('session_started')
+  })
+})
+
+describe('approvalRefusedBecause', () => {
+  const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 4 }
+  const approving: ApprovalFacts = {
+    role: 'student',
+    accountStatus: 'active',
+    status: 'waiting',
+    session: joining.session,
+    seats: { ...full, enrolled: 9 },
+    now: joining.now,
+  }
+
+  it('enrolls who waits on a free seat, and who holds an offer on that one', () => {
+    expect(approvalRefusedBecause(approving)).toBeNull()
+    expect(approvalRefusedBecause({ ...approving, seats: full })).toBe('session_full')
+    expect(approvalRefusedBecause({ ...approving, seats: full, status: 'offered' })).toBeNull()
+  })
+
+  it('needs somebody who can enroll, a live entry and an open session', () => {
+    expect(approvalRefusedBecause({ ...approving, role: 'instructor' })).toBe('staff_cannot_enroll')
+    expect(approvalRefusedBecause({ ...approving, accountStatus: 'suspended' })).toBe('account_not_active')
+    expect(approvalRefusedBecause({ ...approving, status: 'left' })).toBe('waitlist_entry_closed')
+    expect(approvalRefusedBecause({ ...approving, now: startsAt })).toBe('session_started')
   })
 })

@@ -80,3 +80,33 @@ export function outOfTurnRefusedBecause({ status, session, seats, now }: OutOfTu
   if (status !== 'waiting') return 'not_waiting'
   return seatsOf(seats).free > 0 ? null : 'session_full'
 }
+
+export interface ApprovalFacts {
+  readonly role: Role
+  readonly accountStatus: PersonStatus
+  readonly status: WaitlistStatus
+  readonly session: SessionFacts
+  /** Counted after offers whose time is up have ended. */
+  readonly seats: SeatCounts
+  readonly now: Date
+}
+
+/**
+ * Why an administrator cannot enroll this entry now, or null when they can: on the seat that its offer
+ * holds, or on a free one past those ahead in line (design §5).
+ */
+export function approvalRefusedBecause(facts: ApprovalFacts): RefusalCode | null {
+  const { role, accountStatus, status, session, seats, now } = facts
+  const closed = closedBecause(session, now)
+  if (closed) return closed
+  if (!isLive(status)) return 'waitlist_entry_closed'
+  if (!mayEnroll(role)) return 'staff_cannot_enroll'
+  if (accountStatus !== 'active') return 'account_not_active'
+  if (status === 'offered') return null
+  return seatsOf(seats).free > 0 ? null : 'session_full'
+}
+
+/** An entry that waits or holds an offer. */
+export function isLive(status: WaitlistStatus): status is 'waiting' | 'offered' {
+  return status === 'waiting' || status === 'offered'
+}

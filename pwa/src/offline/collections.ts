@@ -15,6 +15,7 @@ export const collections = {
   payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },
+  teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
   dashboard: { path: '/users/dashboard', field: 'dashboard', personal: true },
 } as const
 export type CollectionName = keyof typeof collections

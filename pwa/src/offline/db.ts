@@ -6,6 +6,7 @@ import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
+import type { TaughtSession } from '@cubby/contract/teaching'
 import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import { openOrRebuild } from '@/offline/open-database.ts'
@@ -46,6 +47,7 @@ export class PersonDb extends Dexie {
   declare readonly dashboard: Table<Dashboard, number>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
+  declare readonly teaching: Table<TaughtSession, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
 
@@ -61,6 +63,7 @@ export class PersonDb extends Dexie {
     this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
     this.version(3).stores({ payments: '++, id' })
     this.version(4).stores({ payment_methods: '++, id' })
+    this.version(5).stores({ teaching: '++, id' })
   }
 }
 

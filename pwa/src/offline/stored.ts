@@ -5,6 +5,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
 import type { Dashboard } from '@cubby/contract/profile'
+import type { TaughtSession } from '@cubby/contract/teaching'
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -47,6 +48,11 @@ export function useNotifications(): Stored<Notification> {
 
 export function usePayments(): Stored<Payment> {
   return useStored('payments')
+}
+
+/** The sessions that an instructor teaches. */
+export function useTeaching(): Stored<TaughtSession> {
+  return useStored('teaching')
 }
 
 export function useProfile(): Stored<User> {

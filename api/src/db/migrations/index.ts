@@ -19,6 +19,8 @@ import * as peopleDetails from './2026-11-21-40-people-details.ts'
 import * as peopleSearch from './2026-11-21-41-people-search.ts'
 import * as settings from './2026-11-21-42-settings.ts'
 import * as calendarLinks from './2026-11-21-43-calendar-links.ts'
+import * as enrollmentsInOrder from './2026-11-21-55-enrollments-in-order.ts'
+import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-41-people-search': peopleSearch,
   '2026-11-21-42-settings': settings,
   '2026-11-21-43-calendar-links': calendarLinks,
+  '2026-11-21-55-enrollments-in-order': enrollmentsInOrder,
+  '2026-11-21-56-narrow-counts': narrowCounts,
 }

@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
-import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
+import { dayFrom, type ListSearch, readListSearch } from '@/features/admin/table/list-search.ts'
 
 /** What the audit log is about; the first words of its actions. */
 export const areas = [
@@ -20,16 +20,11 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
   endDate?: string
 }
 
-const dayOf = (value: unknown) => {
-  const text = textOf(value)
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
-}
-
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { page, limit } = readListSearch(search, { sizes: AUDIT_PAGE_SIZES, sorts: [] })
   const area = areas.find((name) => name === search.area)
-  const startDate = dayOf(search.startDate)
-  const endDate = dayOf(search.endDate)
+  const startDate = dayFrom(search.startDate)
+  const endDate = dayFrom(search.endDate)
   return {
     ...(page && { page }),
     ...(limit && { limit }),

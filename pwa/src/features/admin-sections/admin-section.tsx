@@ -1,10 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
+import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
+import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
 const UsersScreen = lazy(() =>
   import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
+)
+const EnrollmentsScreen = lazy(() =>
+  import('@/features/admin-enrollments/enrollments-screen.tsx').then((module) => ({
+    default: module.EnrollmentsScreen,
+  })),
+)
+const WaitlistScreen = lazy(() =>
+  import('@/features/admin-waitlist/waitlist-screen.tsx').then((module) => ({
+    default: module.WaitlistScreen,
+  })),
 )
 const AuditLogScreen = lazy(() =>
   import('@/features/admin-audit-log/audit-log-screen.tsx').then((module) => ({
@@ -39,6 +51,10 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
   switch (section) {
     case 'users':
       return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
+    case 'enrollments':
+      return <EnrollmentsScreen search={readEnrollmentSearch(search)} onSearch={onSearch} />
+    case 'waitlist':
+      return <WaitlistScreen search={readWaitlistSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':

@@ -1,7 +1,6 @@
 import type { Role } from '@cubby/contract/people'
-import { LayoutGrid, Table } from 'lucide-react'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
-import { Button } from '@/ui/button.tsx'
+import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { UserListSearch } from './user-search.ts'
 
@@ -22,7 +21,6 @@ interface UserToolbarProps {
 }
 
 export function UserToolbar({ search, onChange }: UserToolbarProps) {
-  const isTable = search.view === 'table'
   return (
     <search className="flex flex-wrap gap-3">
       <SearchBox
@@ -46,27 +44,7 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           ))}
         </Select>
       </div>
-      <fieldset className="hidden gap-1 lg:flex">
-        <legend className="sr-only">View</legend>
-        <Button
-          variant={isTable ? 'quiet' : 'outline'}
-          size="icon"
-          aria-label="Cards"
-          aria-pressed={!isTable}
-          onClick={() => onChange({ view: undefined })}
-        >
-          <LayoutGrid className="size-5" aria-hidden="true" />
-        </Button>
-        <Button
-          variant={isTable ? 'outline' : 'quiet'}
-          size="icon"
-          aria-label="Table"
-          aria-pressed={isTable}
-          onClick={() => onChange({ view: 'table' })}
-        >
-          <Table className="size-5" aria-hidden="true" />
-        </Button>
-      </fieldset>
+      <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
     </search>
   )
 }

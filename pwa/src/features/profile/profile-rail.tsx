@@ -1,10 +1,11 @@
+import type { Role } from '@cubby/contract/people'
 import { ChevronDown } from 'lucide-react'
 import { SectionLinks } from './section-links.tsx'
 import { sectionLooks } from './section-looks.ts'
 import type { Section } from './sections.ts'
 
 /** The sections of the profile: a rail from 1024 px, below that a list that opens and closes. */
-export function ProfileRail({ section }: { section: Section }) {
+export function ProfileRail({ section, role }: { section: Section; role: Role }) {
   return (
     <nav aria-label="Profile">
       <details key={section} className="group rounded-card border bg-card lg:hidden">
@@ -13,11 +14,11 @@ export function ProfileRail({ section }: { section: Section }) {
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <div className="border-t p-2">
-          <SectionLinks section={section} />
+          <SectionLinks section={section} role={role} />
         </div>
       </details>
       <div className="hidden lg:sticky lg:top-24 lg:block">
-        <SectionLinks section={section} />
+        <SectionLinks section={section} role={role} />
       </div>
     </nav>
   )

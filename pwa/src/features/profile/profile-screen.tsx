@@ -7,6 +7,7 @@ import { OverviewSection } from '@/features/overview/overview-section.tsx'
 import { PasswordSection } from '@/features/password/password-section.tsx'
 import { PaymentMethodsSection } from '@/features/payment-methods/payment-methods-section.tsx'
 import { PaymentsSection } from '@/features/payments/payments-section.tsx'
+import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
@@ -25,8 +26,9 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       <div className="border-b pb-6 lg:col-span-2">
         <ProfileHeader user={user} />
       </div>
-      <ProfileRail section={section} />
+      <ProfileRail section={section} role={user.role} />
       {section === 'overview' && <OverviewSection />}
+      {section === 'teaching' && <TeachingSection />}
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <EmptyTab section={section} />}

@@ -1,10 +1,12 @@
+import type { Role } from '@cubby/contract/people'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { sectionLooks } from './section-looks.ts'
 import { type Section, sections } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
-export function SectionLinks({ section }: { section: Section }) {
+/** The sections of who is logged in; sessions are taught by instructors alone. */
+export function SectionLinks({ section, role }: { section: Section; role: Role }) {
   const { inLine, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
     waitlist: { count: inLine ?? 0, of: 'in line' },
@@ -14,6 +16,7 @@ export function SectionLinks({ section }: { section: Section }) {
   return (
     <ul className="grid gap-1">
       {sections.map((id) => {
+        if (id === 'teaching' && role !== 'instructor') return null
         const { label, Icon } = sectionLooks[id]
         const badge = badges[id]
         return (

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Presentation,
   Receipt,
 } from 'lucide-react'
 import type { Section } from './sections.ts'
@@ -16,6 +17,7 @@ import type { Section } from './sections.ts'
 /** How each tab is called and drawn. */
 export const sectionLooks: Record<Section, { label: string; Icon: LucideIcon }> = {
   overview: { label: 'Overview', Icon: LayoutDashboard },
+  teaching: { label: 'My Sessions', Icon: Presentation },
   enrollments: { label: 'Enrollments', Icon: BookOpen },
   waitlist: { label: 'My Waitlist', Icon: Hourglass },
   certificates: { label: 'Certificates', Icon: Award },

@@ -1,6 +1,7 @@
 /** The tabs of the profile, in their order; each is a value of `section` in the URL. No icons: every visitor loads this. */
 export const sections = [
   'overview',
+  'teaching',
   'enrollments',
   'waitlist',
   'certificates',

@@ -13,6 +13,12 @@ export function textOf(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
+/** A day from a URL, yyyy-MM-dd; undefined for anything else. */
+export function dayFrom(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+}
+
 /** One of the given words from a URL; undefined for any other. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
   return words.find((word) => word === value)

@@ -5,13 +5,14 @@ import { Select } from '@/ui/select.tsx'
 
 interface PaginationBarProps {
   pagination: Pagination
-  sizes: readonly number[]
+  sizes?: readonly number[]
   onPage: (page: number) => void
-  onSize: (size: number) => void
+  /** Left out where a page has only one size. */
+  onSize?: (size: number) => void
 }
 
 /** Which rows of how many, the size of a page, and the way to the others. */
-export function PaginationBar({ pagination, sizes, onPage, onSize }: PaginationBarProps) {
+export function PaginationBar({ pagination, sizes = [], onPage, onSize }: PaginationBarProps) {
   const { page, limit, total, totalPages } = pagination
   const first = total === 0 ? 0 : (page - 1) * limit + 1
   return (
@@ -20,14 +21,22 @@ export function PaginationBar({ pagination, sizes, onPage, onSize }: PaginationB
         {first}–{Math.min(page * limit, total)} of {total}
       </p>
       <div className="flex items-center gap-2">
-        <span className="text-muted-foreground text-sm max-sm:sr-only" aria-hidden="true">
-          Per page
-        </span>
-        <Select aria-label="Per page" value={limit} onChange={(event) => onSize(Number(event.target.value))}>
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
+        {sizes.length > 1 && (
+          <>
+            <span className="text-muted-foreground text-sm max-sm:sr-only" aria-hidden="true">
+              Per page
+            </span>
+            <Select
+              aria-label="Per page"
+              value={limit}
+              onChange={(event) => onSize?.(Number(event.target.value))}
+            >
+              {sizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </Select>
+          </>
+        )}
         <Button
           variant="outline"
           size="icon"

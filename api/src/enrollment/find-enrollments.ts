@@ -1,0 +1,71 @@
+import type { EnrollmentExport, EnrollmentStatus } from '@cubby/contract/enrollments'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import { contains, wordsOf } from '../db/words.ts'
+
+/**
+ * The enrollments that match, without what is shown of them: a page deep in a long list costs no more
+ * than its ids. Days are calendar days of the provider.
+ */
+function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
+  const { searchTerm, status, classId, startDate, endDate } = filter
+  const statuses = statusesOf(status)
+  const midnight = (day: string | undefined, later: number) =>
+    sql<Date>`(${day ?? ''}::date + ${later}::int)::timestamp at time zone ${timezone}`
+  return db
+    .selectFrom('enrollments')
+    .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(startDate !== undefined, (query) => query.where('enrolled_at', '>=', midnight(startDate, 0)))
+    .$if(endDate !== undefined, (query) => query.where('enrolled_at', '<', midnight(endDate, 1)))
+    .$if(classId !== undefined, (query) =>
+      query.where('session_id', 'in', (eb) =>
+        eb
+          .selectFrom('class_sessions')
+          .select('class_sessions.id')
+          .where('class_id', '=', classId ?? ''),
+      ),
+    )
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) => sql<SqlBool>`(
+            person_id in (select id from people where deleted_at is null and search_text ${contains(word)})
+            or session_id in (select s.id from class_sessions s join classes c on c.id = s.class_id
+              where lower(c.title) ${contains(word)}))`,
+        ),
+      ),
+    )
+}
+
+/** A declined enrollment is a rejected one with a reason. */
+function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | null {
+  if (status === undefined || status === 'all') return null
+  return status === 'rejected' ? ['rejected', 'declined'] : [status]
+}
+
+export async function countEnrollments(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+): Promise<number> {
+  const { total } = await matching(db, timezone, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Their ids, newest first; all of them, or those of a page. */
+export async function findEnrollmentIds(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const rows = await matching(db, timezone, filter)
+    .select('enrollments.id')
+    .orderBy('enrolled_at', 'desc')
+    .orderBy('enrollments.id', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,49 @@
+import { id } from '@cubby/contract/text'
+import { waitlistDecided, waitlistDecision, waitlistFilter, waitlistPage } from '@cubby/contract/waitlist'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { decideEntry } from './decide-entry.ts'
+import { listWaitlist } from './list-waitlist.ts'
+
+const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/waitlist',
+  summary: 'Who waits for which session, a page at a time (admin)',
+  request: { query: waitlistFilter },
+  responses: { 200: json(waitlistPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const decideRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/classes/{classId}/waitlist/{entryId}',
+  summary: 'Enroll somebody who waits, if there is a seat, or take them off the line (admin)',
+  request: {
+    params: z.object({ classId: id, entryId: id }),
+    headers: idempotencyHeader,
+    body: body(waitlistDecision),
+  },
+  responses: {
+    200: json(waitlistDecided, 'The entry, and the enrollment it became'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+/** Waitlist Management. */
+export function waitlistAdminRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(listRoute.path, authenticate(deps))
+  routes.use(decideRoute.getRoutingPath(), authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listWaitlist(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(decideRoute, async (c) =>
+      c.json(await decideEntry(deps, c.get('caller'), c.req.valid('param'), c.req.valid('json')), 200),
+    )
+}

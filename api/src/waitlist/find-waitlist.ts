@@ -1,0 +1,83 @@
+import type { WaitlistFilter } from '@cubby/contract/waitlist'
+import { type SqlBool, sql } from 'kysely'
+import { fullName, seatCounts } from '../catalogue/queries.ts'
+import type { Reader } from '../db/database.ts'
+import { contains, wordsOf } from '../db/words.ts'
+import { aheadInLine, LIVE } from './queries.ts'
+
+type Wanted = Pick<WaitlistFilter, 'searchTerm' | 'classId' | 'show'>
+
+/** Entries as administrators see them, counted at `now`. */
+export function waitlistQuery(db: Reader, now: Date) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('people', 'people.id', 'entry.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('entry')
+    .select([
+      'people.email as user_email',
+      fullName('people').$notNull().as('user_name'),
+      'classes.id as class_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location_details'),
+      sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
+    ])
+    .select(seatCounts(now))
+    .select(aheadInLine)
+}
+
+export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
+
+function matching(db: Reader, now: Date, { searchTerm, classId, show }: Wanted) {
+  return waitlistQuery(db, now)
+    .where('entry.status', show === 'live' ? 'in' : 'not in', LIVE)
+    .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) =>
+            sql<SqlBool>`(people.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+        ),
+      ),
+    )
+}
+
+/** One page: the next sessions first and in the order of the line, or the last that ended first. */
+export async function findWaitlist(
+  db: Reader,
+  now: Date,
+  wanted: Wanted,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: WaitlistRow[]; total: number }> {
+  const found = matching(db, now, wanted)
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const inOrder =
+    wanted.show === 'live'
+      ? found
+          .orderBy('class_sessions.start_date')
+          .orderBy('class_sessions.id')
+          .orderBy('entry.joined_at')
+          .orderBy('entry.id')
+      : found.orderBy('entry.closed_at', 'desc').orderBy('entry.id', 'desc')
+  return { rows: await inOrder.limit(page.limit).offset(page.offset).execute(), total }
+}
+
+/** The classes that anybody waits for, by title, and how many do. */
+export function findWaitedClasses(db: Reader) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['classes.id', 'classes.title', sql<number>`count(*)::int`.as('waiting')])
+    .where('entry.status', 'in', LIVE)
+    .groupBy(['classes.id', 'classes.title'])
+    .orderBy('classes.title')
+    .orderBy('classes.id')
+    .execute()
+}

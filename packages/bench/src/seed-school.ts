@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** How big a school is. Every class has two sessions, every session 250 enrollments. */
+export interface Size {
+  readonly people: number
+  readonly sessions: number
+}
+
+const people = `
+  insert into people (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
+  select 'person-' || n, 'person' || n || '@example.test',
+    (array['Olivia','Mariela','Rosa','Amara','Chen','Priya','Tova','Wanda','Keisha','Esther'])[1 + n % 10],
+    (array['Delgado','Okafor','Weiss','Tan','Brooks','Petrova','Cruz','Eze','Haddad'])[1 + n % 9] || n % 997,
+    'none', case when n % 50 = 0 then 'instructor' else 'student' end, 'active', now(), now()
+  from generate_series($1::int, $2::int) n`
+
+const classes = `
+  insert into classes (id, title, description, duration, location_type, price_cents, status, created_at, updated_at)
+  select 'class-' || n, 'Class ' || n, 'One of many.', '1 day', 'Online', 9500, 'active', now(), now()
+  from generate_series($1::int, $2::int) n`
+
+/** One class in ten is still to come; the others are over. */
+const sessions = `
+  insert into class_sessions
+    (id, class_id, start_date, end_date, start_time, end_time, capacity, seats_taken, created_at, updated_at)
+  select 'session-' || n, 'class-' || (n / 2), day, day, '09:00', '15:00', 250,
+    case when (n / 2) % 10 = 0 then 250 else 0 end, now(), now()
+  from generate_series($1::int, $2::int) n,
+    lateral (select current_date + case when (n / 2) % 10 = 0 then 30 + n % 90 else -1 - n % 1000 end as day) d`
+
+/** Asked for in the last three years; nobody twice in one session. */
+const enrollments = `
+  insert into enrollments
+    (id, person_id, session_id, status, enrolled_at, completed_at, completion_reason)
+  select 'enrollment-' || s || '-' || k, 'person-' || ((k * 401 + s * 53) % $3::int), 'session-' || s,
+    case when is_past or k % 5 > 0 then 'approved' else 'pending' end,
+    now() - make_interval(days => (s * 31 + k * 7) % 1095, mins => (s * 17 + k) % 1440),
+    case when is_past then now() end, case when is_past then 'Session completed' end
+  from generate_series($1::int, $2::int) s, generate_series(0, 249) k, lateral (select (s / 2) % 10 > 0 as is_past) p`
+
+/** Lets a school that was seeded up to one size grow to the next; an id is a number below its size. */
+export async function growSchool(database: pg.Client, from: Size, to: Size): Promise<void> {
+  // The triggers that count seats would take minutes; the counts are written with the sessions.
+  await database.query("set session_replication_role = 'replica'")
+  await database.query(people, [from.people, to.people - 1])
+  await database.query(classes, [from.sessions / 2, to.sessions / 2 - 1])
+  await database.query(sessions, [from.sessions, to.sessions - 1])
+  await database.query(enrollments, [from.sessions, to.sessions - 1, to.people])
+  await database.query("set session_replication_role = 'origin'")
+  for (const table of ['people', 'classes', 'class_sessions', 'enrollments']) {
+    await database.query(`vacuum analyze ${table}`)
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { sessionStatus } from './catalogue.ts'
+import { enrollmentStatus } from './enrollments.ts'
+
+/** Somebody with a seat in a session. */
+export const participant = z
+  .object({
+    id: z.string(),
+    enrollment_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    enrollment_status: enrollmentStatus,
+    enrolled_at: z.string(),
+  })
+  .meta({ id: 'Participant' })
+export type Participant = z.infer<typeof participant>
+
+/** A session with everybody who has a seat in it, for whoever teaches it and for administrators. */
+export const taughtSession = z
+  .object({
+    id: z.string(),
+    class_id: z.string(),
+    class_title: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    ends_at: z.string(),
+    location: z.string().nullable(),
+    status: sessionStatus,
+    instructor_name: z.string().nullable(),
+    capacity: z.int(),
+    participants: z.array(participant),
+  })
+  .meta({ id: 'TaughtSession' })
+export type TaughtSession = z.infer<typeof taughtSession>

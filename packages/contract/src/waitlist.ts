@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { NAME_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
+import { waitlistStatus } from './enrollments.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { id, text } from './text.ts'
+
+/** A place in a line, as administrators see it. */
+export const adminWaitlistEntry = z
+  .object({
+    id: z.string(),
+    class_id: z.string(),
+    session_id: z.string(),
+    user_id: z.string(),
+    user_name: z.string(),
+    user_email: z.string(),
+    class_name: z.string(),
+    location_details: z.string().nullable(),
+    /** 1 is the first in line; 0 once the entry is no longer live. */
+    position: z.int(),
+    next_session_date: z.string(),
+    end_date: z.string(),
+    /** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */
+    status: z.enum(['approved', ...waitlistStatus.options]),
+    joined_at: z.string(),
+    offer_expires_at: z.string().nullable(),
+    out_of_turn: z.boolean(),
+    closed_at: z.string().nullable(),
+    /** Why it got no seat. */
+    closed_reason: z.string().nullable(),
+    /** Seats of the session that nobody holds. */
+    free_seats: z.int(),
+  })
+  .meta({ id: 'AdminWaitlistEntry' })
+export type AdminWaitlistEntry = z.infer<typeof adminWaitlistEntry>
+
+/** GET /admin/waitlist: who waits or holds an offer; with `show=ended`, those who do no more. */
+export const waitlistFilter = z.object({
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
+  classId: id.optional(),
+  show: z.enum(['live', 'ended']).default('live'),
+  ...pageQuery([WAITLIST_PAGE_SIZE]),
+})
+export type WaitlistFilter = z.infer<typeof waitlistFilter>
+
+export const waitlistPage = z
+  .object({
+    waitlist_entries: z.array(adminWaitlistEntry),
+    pagination,
+    stats: z.object({
+      /** Entries that wait or hold an offer. */
+      pendingEntries: z.int(),
+      /** Classes with such an entry. */
+      activeClasses: z.int(),
+    }),
+    /** The classes that the filter can choose from. */
+    classes: z.array(z.object({ id: z.string(), title: z.string() })),
+  })
+  .meta({ id: 'WaitlistPage' })
+export type WaitlistPage = z.infer<typeof waitlistPage>
+
+/** PUT /admin/classes/{classId}/waitlist/{entryId}. */
+export const waitlistDecision = z
+  .object({ status: z.enum(['approved', 'rejected']) })
+  .meta({ id: 'WaitlistDecision' })
+export type WaitlistDecision = z.infer<typeof waitlistDecision>
+
+export const waitlistDecided = z
+  .object({ waitlist_entry: adminWaitlistEntry, enrollment_id: z.string(), message: z.string() })
+  .meta({ id: 'WaitlistDecided' })
+export type WaitlistDecided = z.infer<typeof waitlistDecided>

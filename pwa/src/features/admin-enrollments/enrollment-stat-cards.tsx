@@ -1,0 +1,31 @@
+import { messages } from '@cubby/contract/messages'
+import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
+import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { useEnrollmentStats } from './use-enrollments.ts'
+
+export function EnrollmentStatCards() {
+  const { data: stats, error } = useEnrollmentStats()
+  if (error && !stats) {
+    return (
+      <Alert tone="error" announced>
+        {failureText(error, messages.networkFailed, messages.dashboardStatsFailed)}
+      </Alert>
+    )
+  }
+  return (
+    <StatCards
+      stats={[
+        { name: 'Active Enrollments', value: stats?.totalEnrollments, Icon: BookOpen },
+        { name: 'Pending Approvals', value: stats?.pendingEnrollments, Icon: Hourglass },
+        { name: 'Active Students', value: stats?.activeStudents, Icon: Users },
+        {
+          name: 'Enrollment Rate',
+          value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
+          Icon: ChartColumn,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { BannerLine } from '@/features/admin/banner-line.tsx'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { useSelection } from '@/features/admin/table/selection.ts'
+import { useWide } from '@/features/admin/table/use-wide.ts'
+import { useBanner } from '@/features/admin/use-banner.ts'
+import { BulkApprove } from './bulk-approve.tsx'
+import { EnrollmentCard } from './enrollment-card.tsx'
+import { type EnrollmentSearch, readEnrollmentSearch } from './enrollment-search.ts'
+import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
+import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
+import { EnrollmentsTable } from './enrollments-table.tsx'
+import { RejectForm } from './reject-form.tsx'
+import { ReviewButtons } from './review-buttons.tsx'
+import { filterQuery, useEnrollmentPage } from './use-enrollments.ts'
+import { useReview } from './use-review.ts'
+
+interface EnrollmentsScreenProps {
+  search: EnrollmentSearch
+  onSearch: (search: EnrollmentSearch) => void
+}
+
+/** Enrollment Management: what was asked for lately, and a decision on each. */
+export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
+  const query = useEnrollmentPage(search)
+  const filter = filterQuery(search)
+  const selection = useSelection(filter)
+  const isWide = useWide()
+  const { banner, say } = useBanner()
+  const { send, sendingOf } = useReview(say)
+  const [rejecting, setRejecting] = useState<StudentEnrollment | null>(null)
+  const change = (changes: object, page = 1) =>
+    onSearch(readEnrollmentSearch({ ...search, ...changes, page }))
+  const buttonsOf = (enrollment: StudentEnrollment) => (
+    <ReviewButtons
+      enrollment={enrollment}
+      sending={sendingOf(enrollment.id)}
+      onReview={(review) =>
+        review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
+      }
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
+        <ExportButton
+          path={`/admin/enrollments/export?${filter}`}
+          fileName="enrollments.csv"
+          label="Export"
+        />
+      </SectionHeading>
+      <EnrollmentStatCards />
+      <EnrollmentToolbar search={search} onChange={change} />
+      <BannerLine banner={banner} />
+      <BulkApprove
+        search={search}
+        selection={selection}
+        shown={query.data?.enrollments ?? []}
+        total={query.data?.total ?? 0}
+      />
+      <ListState
+        query={query}
+        failed={messages.enrollmentsFailed}
+        offline={messages.networkFailed}
+        count={({ total, page }) => `${total} ${total === 1 ? 'enrollment' : 'enrollments'}, page ${page}`}
+        empty={{
+          title: messages.noEnrollmentsFound,
+          detail: 'Try other dates, another status or another search.',
+          is: ({ enrollments }) => enrollments.length === 0,
+        }}
+      >
+        {({ enrollments, total, page, limit }) => (
+          <>
+            {isWide && search.view === 'table' ? (
+              <EnrollmentsTable enrollments={enrollments} selection={selection} buttonsOf={buttonsOf} />
+            ) : (
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {enrollments.map((enrollment) => (
+                  <EnrollmentCard
+                    key={enrollment.id}
+                    enrollment={enrollment}
+                    selected={selection.everything || selection.rows[enrollment.id] === true}
+                    onToggle={() => selection.toggle(enrollment.id)}
+                    buttons={buttonsOf(enrollment)}
+                  />
+                ))}
+              </ul>
+            )}
+            <PaginationBar
+              pagination={{ page, limit, total, totalPages: Math.ceil(total / limit) }}
+              onPage={(next) => change({}, next)}
+            />
+          </>
+        )}
+      </ListState>
+      {rejecting && (
+        <Dialog title="Reject Enrollment" onClosed={() => setRejecting(null)}>
+          {(close) => (
+            <RejectForm
+              enrollment={rejecting}
+              onReject={(reason) => send({ id: rejecting.id, review: 'reject', reason })}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}

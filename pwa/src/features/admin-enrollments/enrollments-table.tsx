@@ -1,0 +1,72 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { endedBecause } from '@cubby/rules/enrollment'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import type { Selection } from '@/features/admin/table/selection.ts'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
+
+const column = columnsFor<StudentEnrollment>()
+
+const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) => [
+  column.accessor('student_name', {
+    header: 'Student',
+    cell: ({ row, getValue }) => (
+      <>
+        <span className="font-semibold">{getValue()}</span>
+        <br />
+        <span className="text-muted-foreground">{row.original.student_email}</span>
+      </>
+    ),
+  }),
+  column.accessor('class_name', { header: 'Class' }),
+  column.accessor((enrollment) => sessionDates(enrollment), {
+    id: 'session_date',
+    header: 'Session',
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor('enrolled_at', {
+    header: 'Enrolled',
+    cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+  }),
+  column.accessor('enrollment_status', {
+    header: 'Status',
+    cell: ({ row, getValue }) => (
+      <>
+        <EnrollmentStatus status={getValue()} />
+        <span className="block">{endedBecause(row.original)}</span>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
+  }),
+]
+
+interface EnrollmentsTableProps {
+  enrollments: StudentEnrollment[]
+  selection: Selection
+  buttonsOf: (enrollment: StudentEnrollment) => ReactNode
+}
+
+export function EnrollmentsTable({ enrollments, selection, buttonsOf }: EnrollmentsTableProps) {
+  // The columns must stay the same ones over renders; what they call may change.
+  const buttons = useRef(buttonsOf)
+  buttons.current = buttonsOf
+  const columns = useMemo(() => columnsWith((enrollment) => buttons.current(enrollment)), [])
+  return (
+    <DataTable
+      caption="Enrollments"
+      columns={columns}
+      rows={enrollments}
+      idOf={({ id }) => id}
+      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      search={{}}
+      selection={selection}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { ask } from '@/features/admin/ask.ts'
+
+/** What can be done with an enrollment: the last segment of the path that does it. */
+export type Review = 'approve' | 'reject' | 'pending'
+
+const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
+
+/** 'Enrollment approved successfully'. */
+export function reviewed(review: Review): string {
+  return `Enrollment ${statusAfter[review]} successfully`
+}
+
+/** 'Failed to approve enrollment'. */
+export function reviewFailed(review: Review): string {
+  return `Failed to ${review} enrollment`
+}
+
+/** The reviews that would change something: the one whose status it has is left out. */
+export function reviewsOf({ enrollment_status: status, enrollment_type }: StudentEnrollment): Review[] {
+  if (enrollment_type === 'historical') return []
+  const current = status === 'declined' ? 'rejected' : status
+  return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
+}
+
+export function sendReview(id: string, review: Review, reason = ''): Promise<unknown> {
+  return ask(`/enrollments/${id}/${review}`, {
+    method: 'POST',
+    ...(review === 'reject' && { body: { decline_reason: reason.trim() || null } }),
+  })
+}

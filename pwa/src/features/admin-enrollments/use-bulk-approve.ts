@@ -1,0 +1,37 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { reviewFailed, sendReview } from './review.ts'
+
+interface BulkResult {
+  enrollment: StudentEnrollment
+  /** Why it was refused; null when it was approved. */
+  refused: string | null
+}
+
+export interface Bulk {
+  total: number
+  results: BulkResult[]
+}
+
+/** Approves one after the other; whoever is refused keeps nobody else from a seat. */
+export function useBulkApprove() {
+  const queries = useQueryClient()
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const approve = async (enrollments: StudentEnrollment[]) => {
+    const results: BulkResult[] = []
+    setBulk({ total: enrollments.length, results: [] })
+    for (const enrollment of enrollments) {
+      const refused = await sendReview(enrollment.id, 'approve').then(
+        () => null,
+        (error: unknown) => failureText(error, messages.networkFailed, reviewFailed('approve')),
+      )
+      results.push({ enrollment, refused })
+      setBulk({ total: enrollments.length, results: [...results] })
+    }
+    await queries.invalidateQueries({ queryKey: ['enrollments'] })
+  }
+  return { bulk, approve, clear: () => setBulk(null) }
+}

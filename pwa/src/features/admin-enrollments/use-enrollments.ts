@@ -1,0 +1,44 @@
+import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import { type EnrollmentSearch, rangeOf } from './enrollment-search.ts'
+
+/** The part of the URL that decides what is listed, as the server reads it. */
+export function filterQuery(search: EnrollmentSearch): string {
+  const { searchTerm, status } = search
+  return queryOf({ searchTerm, status, ...rangeOf(search, new Date()) })
+}
+
+/** One page of enrollments; the last one stays on screen until the next is there. */
+export function useEnrollmentPage(search: EnrollmentSearch) {
+  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
+  return useQuery({
+    queryKey: ['enrollments', 'page', query],
+    queryFn: ({ signal }) => ask<EnrollmentPage>(`/enrollments?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useEnrollmentStats() {
+  return useQuery({
+    queryKey: ['enrollments', 'stats'],
+    queryFn: async ({ signal }) => {
+      const answer = await ask<{ stats: EnrollmentStats }>('/enrollments/stats', { signal })
+      return answer.stats
+    },
+  })
+}
+
+const IDS_AT_ONCE = 100
+
+/** The pending ones among all that match, whatever page they are on. */
+export async function findAllPending(search: EnrollmentSearch): Promise<EnrollmentPage['enrollments']> {
+  const found: EnrollmentPage['enrollments'] = []
+  for (let page = 1; ; page++) {
+    const query = [filterQuery(search), queryOf({ page, limit: IDS_AT_ONCE })].filter(Boolean).join('&')
+    const { enrollments, total } = await ask<EnrollmentPage>(`/enrollments?${query}`)
+    found.push(...enrollments)
+    if (enrollments.length === 0 || page * IDS_AT_ONCE >= total) break
+  }
+  return found.filter(({ enrollment_status }) => enrollment_status === 'pending')
+}

@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import type { Banner } from '@/features/admin/use-banner.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { type EntryAct, entryActs } from './entry-acts.ts'
+import type { WaitlistSearch } from './waitlist-search.ts'
+
+export function useWaitlistPage({ searchTerm, classId, show, page }: WaitlistSearch) {
+  const query = queryOf({ searchTerm, classId, show, page })
+  return useQuery({
+    queryKey: ['waitlist', query],
+    queryFn: ({ signal }) => ask<WaitlistPage>(`/admin/waitlist?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Does something with an entry, says in the banner how that went, and asks for the list anew. */
+export function useEntryAct(say: (banner: Banner) => void) {
+  const queries = useQueryClient()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ act, entry }: { act: EntryAct; entry: AdminWaitlistEntry }) => {
+      const { method, path, body } = entryActs[act].call(entry)
+      return ask(path, { method, ...(body && { body }) })
+    },
+    onSuccess: (_, { act }) => say({ tone: 'success', text: entryActs[act].done }),
+    onError: (error, { act }) => {
+      const detail = failureText(error, messages.networkFailed, '')
+      say({ tone: 'error', text: `Failed to ${act} waitlist entry`, detail })
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['waitlist'] }),
+        queries.invalidateQueries({ queryKey: ['enrollments'] }),
+      ]),
+  })
+  const sending = isPending ? variables : undefined
+  return {
+    send: mutate,
+    sendingOf: (id: string) => (sending?.entry.id === id ? sending.act : undefined),
+  }
+}

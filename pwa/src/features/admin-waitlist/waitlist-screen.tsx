@@ -1,0 +1,78 @@
+import { messages } from '@cubby/contract/messages'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { BookOpen, Hourglass } from 'lucide-react'
+import { BannerLine } from '@/features/admin/banner-line.tsx'
+import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { useWide } from '@/features/admin/table/use-wide.ts'
+import { useBanner } from '@/features/admin/use-banner.ts'
+import { EntryButtons } from './entry-buttons.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { useEntryAct, useWaitlistPage } from './use-waitlist.ts'
+import { readWaitlistSearch, type WaitlistSearch } from './waitlist-search.ts'
+import { WaitlistTable } from './waitlist-table.tsx'
+import { WaitlistToolbar } from './waitlist-toolbar.tsx'
+
+interface WaitlistScreenProps {
+  search: WaitlistSearch
+  onSearch: (search: WaitlistSearch) => void
+}
+
+/** Waitlist Management: who waits for which session, and a seat or an end for each. */
+export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
+  const query = useWaitlistPage(search)
+  const isWide = useWide()
+  const { banner, say } = useBanner()
+  const { send, sendingOf } = useEntryAct(say)
+  const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
+  const buttonsOf = (entry: AdminWaitlistEntry) => (
+    <EntryButtons entry={entry} sending={sendingOf(entry.id)} onAct={(act) => send({ act, entry })} />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading
+        title="Waitlist Management"
+        description="A seat that frees is offered to the next in line; here you decide otherwise"
+      />
+      <StatCards
+        stats={[
+          { name: 'Pending Entries', value: query.data?.stats.pendingEntries, Icon: Hourglass },
+          { name: 'Active Classes', value: query.data?.stats.activeClasses, Icon: BookOpen },
+        ]}
+      />
+      <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
+      <BannerLine banner={banner} />
+      <ListState
+        query={query}
+        failed={messages.waitlistEntriesFailed}
+        offline={messages.networkFailed}
+        count={({ pagination: { total, page } }) =>
+          `${total} ${total === 1 ? 'entry' : 'entries'}, page ${page}`
+        }
+        empty={{
+          title: messages.noWaitlistEntries,
+          detail: 'Try another class or another search.',
+          is: ({ waitlist_entries }) => waitlist_entries.length === 0,
+        }}
+      >
+        {({ waitlist_entries: entries, pagination }) => (
+          <>
+            {isWide && search.view === 'table' ? (
+              <WaitlistTable entries={entries} buttonsOf={buttonsOf} />
+            ) : (
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {entries.map((entry) => (
+                  <EntryCard key={entry.id} entry={entry} buttons={buttonsOf(entry)} />
+                ))}
+              </ul>
+            )}
+            <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+          </>
+        )}
+      </ListState>
+    </div>
+  )
+}

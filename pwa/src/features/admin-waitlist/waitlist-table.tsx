@@ -1,0 +1,72 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { EntryStatus } from './entry-status.tsx'
+
+const column = columnsFor<AdminWaitlistEntry>()
+
+const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
+  column.accessor('user_name', {
+    header: 'Student',
+    cell: ({ row, getValue }) => (
+      <>
+        <span className="font-semibold">{getValue()}</span>
+        <br />
+        <span className="text-muted-foreground">{row.original.user_email}</span>
+      </>
+    ),
+  }),
+  column.accessor('class_name', {
+    header: 'Class',
+    cell: ({ row, getValue }) => (
+      <>
+        {getValue()}
+        <br />
+        <span className="text-muted-foreground">{row.original.location_details ?? 'TBA'}</span>
+      </>
+    ),
+  }),
+  column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
+    id: 'next_session_date',
+    header: 'Next session',
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor('position', {
+    header: 'Position',
+    cell: ({ getValue }) => <span className="figures">{getValue() > 0 ? `#${getValue()}` : '–'}</span>,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => <EntryStatus entry={row.original} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
+  }),
+]
+
+interface WaitlistTableProps {
+  entries: AdminWaitlistEntry[]
+  buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
+}
+
+export function WaitlistTable({ entries, buttonsOf }: WaitlistTableProps) {
+  // The columns must stay the same ones over renders; what they call may change.
+  const buttons = useRef(buttonsOf)
+  buttons.current = buttonsOf
+  const columns = useMemo(() => columnsWith((entry) => buttons.current(entry)), [])
+  return (
+    <DataTable
+      caption="Waitlist"
+      columns={columns}
+      rows={entries}
+      idOf={({ id }) => id}
+      nameOf={({ user_name, class_name }) => `${user_name}, ${class_name}`}
+      search={{}}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import { Card } from '@/ui/card.tsx'
+
+interface Stat {
+  name: string
+  /** Undefined while it is not known. */
+  value: number | string | undefined
+  Icon: LucideIcon
+}
+
+/** Numbers over a list, each in a card of its own. */
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {stats.map(({ name, value, Icon }) => (
+        <Card key={name} className="flex flex-col-reverse justify-end p-4">
+          <dt className="flex items-center gap-2 text-muted-foreground text-sm">
+            <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
+            {name}
+          </dt>
+          <dd className="figures font-display font-semibold text-2xl">
+            {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
