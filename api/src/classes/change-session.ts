@@ -65,8 +65,11 @@ export async function changeSession(
   const columns = columnsOf(entry)
   const before = await trx
     .selectFrom('class_sessions')
-    .select(['start_date', 'end_date', 'start_time', 'end_time', 'location', 'capacity', 'instructor_id'])
-    .where('id', '=', sessionId)
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
+    // A session without a place of its own is where the class is: saying so moves nobody.
+    .select((eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('location'))
+    .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const changed = keysOf(columns).filter((key) => columns[key] !== before[key])
   if (changed.length === 0) return

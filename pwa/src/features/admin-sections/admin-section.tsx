@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
+import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 
 const UsersScreen = lazy(() =>
   import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
+)
+const ClassesScreen = lazy(() =>
+  import('@/features/admin-classes/classes-screen.tsx').then((module) => ({ default: module.ClassesScreen })),
 )
 const AuditLogScreen = lazy(() =>
   import('@/features/admin-audit-log/audit-log-screen.tsx').then((module) => ({
@@ -39,6 +43,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
   switch (section) {
     case 'users':
       return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
+    case 'classes':
+      return <ClassesScreen search={readClassSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':
