@@ -1,16 +1,13 @@
 import type { SessionSave } from '@cubby/contract/classes'
-import { messages } from '@cubby/contract/messages'
-import { seatsOf } from '@cubby/rules/seats'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { countSeats } from '../enrollment/queries.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
-import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSession } from '../sessions/lock-session.ts'
+import { requireCapacity } from '../sessions/require-capacity.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 import { sessionMoved } from './messages.ts'
 
@@ -74,11 +71,7 @@ export async function changeSession(
   const changed = keysOf(columns).filter((key) => columns[key] !== before[key])
   if (changed.length === 0) return
 
-  await settleWaitlist(deps, trx, session, now)
-  const { taken } = seatsOf(await countSeats(trx, sessionId, now))
-  if (entry.capacity < taken) {
-    throw new Refusal('capacity_below_seats', { message: `${messages.capacityBelowSeats} (${taken})` })
-  }
+  await requireCapacity(deps, trx, session, entry.capacity, now)
   await trx
     .updateTable('class_sessions')
     .set({ ...columns, updated_at: now })

@@ -202,6 +202,19 @@ describe('a session that changes', () => {
     }
   })
 
+  it('moves nobody when the place of its class becomes its own', async () => {
+    const session = await aSession(test)
+    const student = await aPerson(test)
+    await seatIn(test, student, session)
+    const { body } = await call('GET', `/classes/${session.classId}/schedule`)
+    const dates = entriesOf(body.class)
+    expect((await call('PUT', `/classes/${session.classId}/schedule`, { dates })).status).toBe(200)
+    expect((await told(student)).join()).not.toContain('new time or place')
+    const moved = dates.map((entry) => ({ ...entry, location: 'The gym' }))
+    await call('PUT', `/classes/${session.classId}/schedule`, { dates: moved })
+    expect((await told(student)).join()).toContain('new time or place')
+  })
+
   it('offers new seats to the line, and never has fewer than are taken', async () => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
     const [student, waiting] = [await aPerson(test), await aPerson(test)]

@@ -90,7 +90,7 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
       <div className="flex items-start justify-between gap-2">
         <p className="font-semibold text-base">{row.name}</p>
         <Chip tone={row.enrollment_status === 'approved' ? 'success' : 'warning'}>
-          {row.enrollment_status}
+          <span className="capitalize">{row.enrollment_status}</span>
         </Chip>
       </div>
       <p className="break-words text-muted-foreground">{row.email}</p>

@@ -1,4 +1,5 @@
 import { LOCATION_FILTERS, PRICE_STEP } from '@cubby/contract/constants'
+import { ChevronDown } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -46,8 +47,9 @@ export function ClassFields() {
           )}
         </Field>
       </div>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm">
+          <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           Duration, place and picture
         </summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">

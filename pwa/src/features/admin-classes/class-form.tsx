@@ -103,7 +103,7 @@ export function ClassForm(props: ClassFormProps) {
             {failure}
           </Alert>
         )}
-        {conflicts && <ConflictPanel conflicts={conflicts} onResolve={resolve} />}
+        {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
         <ClassFields />
         <DateEntries stored={stored} />
       </form>

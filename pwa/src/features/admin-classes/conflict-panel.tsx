@@ -1,20 +1,27 @@
+import type { AdminClass } from '@cubby/contract/classes'
 import type { Conflicts } from '@cubby/contract/errors'
+import { displayDate } from '@cubby/rules/session-dates'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
 interface ConflictPanelProps {
   conflicts: Conflicts
+  /** The class as it was read: its sessions are named by their days. */
+  stored: AdminClass | null
   onResolve: (keep: 'mine' | 'theirs') => void
 }
 
-/** 'dates.018f….end_date' → 'Session: end date'. */
-function nameOf(path: string): string {
-  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ')
-  return path.startsWith('dates.') ? `Session: ${words}` : words
+/** 'dates.018f….end_date' → 'Mar 2, 2099: end date'. */
+function nameOf(path: string, stored: AdminClass | null): string {
+  const [list, sessionId, name = ''] = path.split('.')
+  if (list !== 'dates') return path.replaceAll('_', ' ')
+  const session = stored?.sessions.find(({ id }) => id === sessionId)
+  const day = session ? displayDate(session.session_date, session.end_date) : 'New session'
+  return `${day}: ${name.replaceAll('_', ' ')}`
 }
 
 /** What somebody else saved meanwhile, beside what stands in this form. */
-export function ConflictPanel({ conflicts, onResolve }: ConflictPanelProps) {
+export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
   const rows = Object.entries(conflicts)
   return (
     <Card as="section" className="grid gap-3 border-warning p-4" aria-label="Changes by somebody else">
@@ -39,7 +46,7 @@ export function ConflictPanel({ conflicts, onResolve }: ConflictPanelProps) {
                     scope="row"
                     className="border-b py-2 pr-4 text-left font-semibold first-letter:uppercase"
                   >
-                    {nameOf(path)}
+                    {nameOf(path, stored)}
                   </th>
                   <td className="border-b py-2 pr-4">{yours ?? '–'}</td>
                   <td className="border-b py-2">{theirs ?? '–'}</td>

@@ -2,7 +2,7 @@ import type { SessionWithStudents } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { counted, sessionStatusNames, sessionTones } from './class-words.ts'
@@ -14,8 +14,9 @@ export function SessionStudents({ session }: { session: SessionWithStudents }) {
   const isRemoved = session.session_type === 'historical'
   return (
     <Card as="li">
-      <details>
-        <summary className="figures flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <details className="group">
+        <summary className="figures flex min-h-14 list-none cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
           <span>{timeRange(session)}</span>
           <Chip tone={sessionTones[session.status]}>{sessionStatusNames[session.status]}</Chip>

@@ -36,13 +36,13 @@ export function StudentTable({ students, historical }: StudentTableProps) {
                 <td className="border-b py-2 pr-4">{student.email}</td>
                 <td className="border-b py-2 pr-4">
                   <Chip tone={student.enrollment_status === 'approved' ? 'success' : 'warning'}>
-                    {student.enrollment_status}
+                    <span className="capitalize">{student.enrollment_status}</span>
                   </Chip>
                 </td>
                 <td className="border-b py-2 pr-4">
                   {student.payment_status ? (
                     <Chip tone={paymentTone(student.payment_status)}>
-                      {student.payment_status.replace('_', ' ')}
+                      <span className="capitalize">{student.payment_status.replace('_', ' ')}</span>
                     </Chip>
                   ) : (
                     NOTHING
