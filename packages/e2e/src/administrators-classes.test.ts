@@ -27,6 +27,17 @@ async function looksAt(classId: string, firstName: string): Promise<Page> {
   return page
 }
 
+/** What is wrong with the screen by the looks of it, at a desk and on a small phone in the dark. */
+async function faultsInBothSizes(page: Page): Promise<string[]> {
+  const wide = await faultsOn(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const narrow = await faultsOn(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...wide, ...narrow]
+}
+
 const editor = (page: Page) => page.getByRole('dialog', { name: /Class$/ })
 const save = (page: Page) => editor(page).getByRole('button', { name: 'Save', exact: true }).click()
 async function edit(page: Page) {
@@ -62,12 +73,12 @@ it('an administrator makes a class, and what they change of it reaches the stude
     await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
     await fillSession(page, number, day, 8)
   }
-  expect(await faultsOn(page)).toEqual([])
+  expect(await faultsInBothSizes(page)).toEqual([])
   await save(page)
   await page.getByText('Class created successfully').waitFor()
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
   await card.getByText('3 sessions').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await faultsInBothSizes(page)).toEqual([])
 
   // The capacity rises, and the first in line is offered the seat.
   const [made] = await school.ask('select id from classes where title = $1', TITLE)
@@ -102,7 +113,7 @@ it('an administrator makes a class, and what they change of it reaches the stude
   await save(page)
   await page.getByText('Somebody else saved this class in the meantime').waitFor()
   await page.getByRole('cell', { name: 'Changed elsewhere.' }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await faultsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Save mine over theirs' }).click()
   await editor(page).waitFor({ state: 'hidden' })
   await rosa.goto(`${school.gate.url}/profile?section=notifications`)
@@ -120,7 +131,7 @@ it('an administrator makes a class, and what they change of it reaches the stude
   await page.getByText('Removed', { exact: true }).click()
   await page.getByText('A removed session is locked').waitFor()
   await page.getByRole('cell', { name: 'Rosa Delgado' }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await faultsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to classes' }).click()
   const menu = async (item: string) => {
     await card.getByRole('button', { name: /^More Actions/ }).click()
@@ -129,7 +140,7 @@ it('an administrator makes a class, and what they change of it reaches the stude
   await menu('View All Enrollments')
   await page.getByText('No active enrollments').waitFor()
   await page.getByText('Historical Enrollments (1)').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await faultsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
   await menu('Update Status')
   await page.getByRole('dialog').getByLabel('Status').selectOption('Cancelled')

@@ -19,6 +19,12 @@ export function EditorFrame({ title, busy, formId, canSave, onCancel, children }
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onClose={(event) => {
+        // The platform closes a dialog on a second Escape, whatever was said to the first one.
+        if (event.target !== dialog.current) return
+        dialog.current.showModal()
+        onCancel()
+      }}
       onCancel={(event) => {
         // A dialog above this one has its own Escape.
         if (event.target !== dialog.current) return
