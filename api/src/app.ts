@@ -6,6 +6,7 @@ import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', enrollmentRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
+  api.route('/', classRoutes(deps))
   api.route('/', sessionRoutes(deps))
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))

@@ -62,6 +62,8 @@ export const statusOf = {
   already_enrolled: 409,
   session_not_started: 409,
   capacity_below_seats: 409,
+  class_conflict: 409,
+  sessions_to_come: 409,
   enrollment_closed: 409,
   enrollment_archived: 409,
   already_on_waitlist: 409,

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { releaseEnrollments } from '../enrollment/archive-session.ts'
@@ -17,21 +18,32 @@ export async function removeSession(
 ): Promise<{ session: { id: string; removed_at: string } }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const session = await lockSession(deps, trx, sessionId)
     const now = await deps.clock(trx)
-    await trx
-      .updateTable('class_sessions')
-      .set({ removed_at: now, updated_at: now })
-      .where('id', '=', session.id)
-      .execute()
-    await audit(trx, {
-      actorId: caller.person.id,
-      action: 'session.removed',
-      subject: { type: 'session', id: session.id },
-      request: caller.request,
-      now,
-    })
-    await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.person.id, now)
-    return { session: { id: session.id, removed_at: now.toISOString() } }
+    await takeOut(deps, trx, caller, sessionId, now)
+    return { session: { id: sessionId, removed_at: now.toISOString() } }
   })
+}
+
+/** The same within the transaction of a larger act. Throws Refusal `session_not_found`. */
+export async function takeOut(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  const session = await lockSession(deps, trx, sessionId)
+  await trx
+    .updateTable('class_sessions')
+    .set({ removed_at: now, updated_at: now })
+    .where('id', '=', session.id)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'session.removed',
+    subject: { type: 'session', id: session.id },
+    request: caller.request,
+    now,
+  })
+  await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.person.id, now)
 }

@@ -1,4 +1,3 @@
-import { messages } from '@cubby/contract/messages'
 import { seatsOf } from '@cubby/rules/seats'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -6,9 +5,9 @@ import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { countSeats } from '../enrollment/queries.ts'
-import { Refusal } from '../errors.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 import { lockSession } from './lock-session.ts'
+import { requireCapacity } from './require-capacity.ts'
 
 /**
  * Changes how many seats a session has; new ones are offered to the line in the same transaction.
@@ -25,12 +24,7 @@ export async function setCapacity(
   return write(deps, caller, async (trx) => {
     const session = await lockSession(deps, trx, sessionId)
     const now = await deps.clock(trx)
-    await settleWaitlist(deps, trx, session, now)
-    const before = await countSeats(trx, session.id, now)
-    const { taken } = seatsOf(before)
-    if (capacity < taken) {
-      throw new Refusal('capacity_below_seats', { message: `${messages.capacityBelowSeats} (${taken})` })
-    }
+    const before = await requireCapacity(deps, trx, session, capacity, now)
     await trx
       .updateTable('class_sessions')
       .set({ capacity, updated_at: now })

@@ -11,6 +11,16 @@ export type Permission = readonly [who: typeof anybody | readonly Role[], body?:
 
 const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
 const profile = { first_name: 'Rosa' }
+const session = {
+  date: '2027-03-01',
+  end_date: '2027-03-01',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  capacity: 8,
+  instructor_id: 'unknown',
+}
+const trainingClass = { title: 'Art', description: 'Paper and paint.', price: 40, dates: [session] }
 const settings = {
   provider_name: 'Cubby Training',
   provider_email: 'office@cubby.test',
@@ -88,6 +98,26 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
   'DELETE /sessions/{id}': [admins],
+  'GET /sessions/{id}': [admins],
+  'PUT /sessions/{id}': [admins, session],
+  'POST /sessions': [admins, { ...session, class_id: 'unknown' }],
+  'GET /sessions/class/{id}/sessions': [admins],
+  'POST /admin/class-schedules': [admins, { action: 'list', class_id: 'unknown' }],
+
+  'GET /admin/classes': [admins],
+  'POST /admin/classes': [admins, trainingClass],
+  'GET /admin/classes/{id}': [admins],
+  'PUT /admin/classes/{id}': [admins, trainingClass],
+  'DELETE /admin/classes/{id}': [admins],
+  'GET /admin/classes/{id}/students': [admins],
+  'GET /admin/classes/{id}/waitlist': [admins],
+  'GET /admin/classes/{id}/enrollments': [admins],
+  'GET /admin/classes/{id}/enrollments/historical': [admins],
+  'GET /admin/instructors': [admins],
+  'GET /classes/{id}/schedule': [admins],
+  'PUT /classes/{id}/schedule': [admins, { dates: [session] }],
+  'GET /classes/{id}/stats': [admins],
+  'PUT /classes/{id}/status': [admins, { status: 'active' }],
 
   'GET /notifications': [people],
   'GET /notifications/{id}': [people],

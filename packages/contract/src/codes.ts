@@ -36,6 +36,8 @@ export const refusals = {
   already_enrolled: messages.alreadyEnrolled,
   session_not_started: messages.sessionNotStarted,
   capacity_below_seats: messages.capacityBelowSeats,
+  class_conflict: messages.classConflict,
+  sessions_to_come: messages.sessionsToCome,
   enrollment_closed: messages.enrollmentClosed,
   enrollment_archived: messages.enrollmentArchived,
   already_on_waitlist: messages.alreadyOnWaitlist,

@@ -57,6 +57,20 @@ export const NOTIFICATION_TITLE_MAX_LENGTH = 200
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
 export const SETTING_TEXT_MAX_LENGTH = 300
 
+export const CLASS_TITLE_MAX_LENGTH = 200
+export const CLASS_DESCRIPTION_MAX_LENGTH = 10_000
+export const CLASS_TEXT_MAX_LENGTH = 300
+/** Dollars. */
+export const PRICE_MAX = 100_000
+export const CAPACITY_MAX = 10_000
+export const SESSIONS_OF_CLASS_LIMIT = 200
+/** A reason in the dialog of a class's enrollments is cut after so many characters. */
+export const CLASS_REASON_SHOWN_LENGTH = 30
+/** The step of a session's times, in seconds. */
+export const TIME_STEP_SECONDS = 300
+/** Dollars. */
+export const PRICE_STEP = 0.01
+
 /** Enrollments on one page of the administrators' list. */
 export const ENROLLMENT_PAGE_SIZE = 20
 export const WAITLIST_PAGE_SIZE = 20

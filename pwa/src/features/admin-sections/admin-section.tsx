@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
+import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
@@ -17,6 +18,9 @@ const WaitlistScreen = lazy(() =>
   import('@/features/admin-waitlist/waitlist-screen.tsx').then((module) => ({
     default: module.WaitlistScreen,
   })),
+)
+const ClassesScreen = lazy(() =>
+  import('@/features/admin-classes/classes-screen.tsx').then((module) => ({ default: module.ClassesScreen })),
 )
 const AuditLogScreen = lazy(() =>
   import('@/features/admin-audit-log/audit-log-screen.tsx').then((module) => ({
@@ -55,6 +59,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
       return <EnrollmentsScreen search={readEnrollmentSearch(search)} onSearch={onSearch} />
     case 'waitlist':
       return <WaitlistScreen search={readWaitlistSearch(search)} onSearch={onSearch} />
+    case 'classes':
+      return <ClassesScreen search={readClassSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':

@@ -9,15 +9,20 @@ interface ActWords {
   failed: string
 }
 
-/** An act on a person: says that it is done, closes its dialog and asks for the lists anew. */
-export function useAct<Input>(act: (input: Input) => Promise<unknown>, words: ActWords, close: () => void) {
+/** An administrator's act: says that it is done, closes its dialog and asks for the lists anew. */
+export function useAct<Input>(
+  act: (input: Input) => Promise<unknown>,
+  words: ActWords,
+  close: () => void,
+  queryKey: readonly string[] = ['users'],
+) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: act,
     onSuccess: () => {
       showToast('success', words.done)
       close()
-      void queries.invalidateQueries({ queryKey: ['users'] })
+      void queries.invalidateQueries({ queryKey })
     },
   })
   return {

@@ -1,0 +1,68 @@
+import type { AdminClass, AdminClassList, AdminSession, ClassStats } from '@cubby/contract/classes'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Reader } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { adminSessionsQuery, findAdminClasses, findAdminSessions, findInstructors } from './queries.ts'
+import { adminClassView, adminSessionView } from './views.ts'
+
+/** Every class that was not removed, whatever its status, with all its sessions. */
+export async function listAdminClasses(deps: Deps, caller: Caller): Promise<AdminClassList> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const classes = await findAdminClasses(deps.db)
+  const sessions = await findAdminSessions(deps.db, now)
+  return { classes: classes.map((row) => adminClassView(row, sessions)), total: classes.length }
+}
+
+/** One class with its sessions. Throws Refusal `class_not_found`. */
+export async function readAdminClass(deps: Deps, caller: Caller, classId: string): Promise<AdminClass> {
+  requireAdmin(caller)
+  return loadAdminClass(deps.db, classId, await deps.clock(deps.db))
+}
+
+/** The same within a transaction. Throws Refusal `class_not_found`. */
+export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
+  const [found] = await findAdminClasses(db, classId)
+  if (!found) throw new Refusal('class_not_found')
+  return adminClassView(found, await findAdminSessions(db, now, classId))
+}
+
+/** One session that was not removed. Throws Refusal `session_not_found`. */
+export async function readAdminSession(deps: Deps, caller: Caller, sessionId: string): Promise<AdminSession> {
+  requireAdmin(caller)
+  return loadAdminSession(deps.db, sessionId, await deps.clock(deps.db))
+}
+
+/** The same within a transaction. Throws Refusal `session_not_found`. */
+export async function loadAdminSession(db: Reader, sessionId: string, now: Date): Promise<AdminSession> {
+  const found = await adminSessionsQuery(db, now)
+    .where('class_sessions.id', '=', sessionId)
+    .where('class_sessions.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('session_not_found')
+  return adminSessionView(found)
+}
+
+/** A class in numbers; scheduled and past sessions alike. Throws Refusal `class_not_found`. */
+export async function readClassStats(deps: Deps, caller: Caller, classId: string): Promise<ClassStats> {
+  const { sessions, total_enrollments, total_sessions } = await readAdminClass(deps, caller, classId)
+  const seats = sessions.reduce((sum, { capacity }) => sum + capacity, 0)
+  return {
+    stats: {
+      total_sessions,
+      total_enrollments,
+      total_capacity: seats,
+      waitlist_count: sessions.reduce((sum, { waiting_count }) => sum + waiting_count, 0),
+      enrollment_rate: seats === 0 ? 0 : Math.round((total_enrollments / seats) * 10_000) / 100,
+    },
+  }
+}
+
+/** People who can be chosen to teach, by last name. */
+export async function listInstructors(deps: Deps, caller: Caller) {
+  requireAdmin(caller)
+  const instructors = await findInstructors(deps.db)
+  return { instructors, total: instructors.length }
+}

@@ -1,0 +1,24 @@
+import { messages } from '@cubby/contract/messages'
+import type { Trx } from '../db/database.ts'
+import { Refusal } from '../errors.ts'
+
+/**
+ * Throws Refusal `invalid_input` beside each field that names nobody who teaches. `chosen` says who is
+ * named by which field; who was there before and stays is none of its business.
+ */
+export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
+  if (chosen.size === 0) return
+  const found = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', [...new Set(chosen.values())])
+    .where('role', '=', 'instructor')
+    .where('deleted_at', 'is', null)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const fields: Record<string, string> = {}
+  for (const [field, id] of chosen) if (!known.has(id)) fields[field] = messages.unknownInstructor
+  if (Object.keys(fields).length > 0) {
+    throw new Refusal('invalid_input', { message: messages.unknownInstructor, fields })
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  adminClass,
+  adminClassList,
+  classDeleted,
+  classSave,
+  classSaved,
+  classStats,
+  classStatusChange,
+  classStudents,
+  classWaitlist,
+  instructorList,
+  scheduleSave,
+} from '@cubby/contract/classes'
+import { studentEnrollment } from '@cubby/contract/enrollments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { listClassEnrollments } from '../enrollment/list-enrollments.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { deleteClass } from './delete-class.ts'
+import { listClassStudents } from './list-students.ts'
+import { listClassWaitlist } from './list-waitlist.ts'
+import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-classes.ts'
+import { createClass, updateClass } from './save-class.ts'
+import { saveSchedule } from './save-schedule.ts'
+import { setClassStatus } from './set-class-status.ts'
+
+const shared = { tags: ['Class Management'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+const read = refusalAnswers(400, 401, 403, 404)
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const classAnswer = json(z.object({ class: adminClass }), 'The class with all its sessions')
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes',
+  summary: 'Every class, with all its sessions',
+  responses: { 200: json(adminClassList, 'By title'), ...refusalAnswers(401, 403) },
+})
+
+const addRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/classes',
+  summary: 'Add a class with its sessions',
+  request: { headers: idempotencyHeader, body: body(classSave) },
+  responses: { 201: json(classSaved, 'Added'), ...written },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}',
+  summary: 'One class, with all its sessions',
+  request: { params },
+  responses: { 200: classAnswer, ...read },
+})
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/classes/{id}',
+  summary: 'Save a class with its sessions; students of changed and removed ones are told',
+  request: { params, headers: idempotencyHeader, body: body(classSave) },
+  responses: { 200: json(classSaved, 'Saved'), ...written },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/admin/classes/{id}',
+  summary: 'Delete a class; its students are told',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(classDeleted, 'Deleted'), ...written },
+})
+
+const studentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/students',
+  summary: 'The sessions of a class with their students; removed sessions are historical',
+  request: { params },
+  responses: { 200: json(classStudents, 'Soonest first'), ...read },
+})
+
+const waitlistRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/waitlist',
+  summary: 'Everybody in line for a session of a class',
+  request: { params },
+  responses: { 200: json(classWaitlist, 'In the order of the lines'), ...read },
+})
+
+const enrollmentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/enrollments',
+  summary: 'The enrollments of a class',
+  request: { params },
+  responses: {
+    200: json(
+      z.object({
+        active: z.array(studentEnrollment),
+        historical: z.array(studentEnrollment),
+        total: z.int(),
+      }),
+      'Active and historical ones',
+    ),
+    ...read,
+  },
+})
+
+const historicalRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/enrollments/historical',
+  summary: 'The historical enrollments of a class',
+  request: { params },
+  responses: {
+    200: json(z.object({ enrollments: z.array(studentEnrollment), total: z.int() }), 'Newest first'),
+    ...read,
+  },
+})
+
+const instructorsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/instructors',
+  summary: 'People who can be chosen to teach',
+  responses: { 200: json(instructorList, 'By last name'), ...refusalAnswers(401, 403) },
+})
+
+const scheduleRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/schedule',
+  summary: 'The sessions of a class, past ones too (admin)',
+  request: { params },
+  responses: { 200: classAnswer, ...read },
+})
+
+const saveScheduleRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/classes/{id}/schedule',
+  summary: 'Save the sessions of a class (admin)',
+  request: { params, headers: idempotencyHeader, body: body(scheduleSave) },
+  responses: { 200: classAnswer, ...written },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/stats',
+  summary: 'A class in numbers (admin)',
+  request: { params },
+  responses: { 200: json(classStats, 'Counts'), ...read },
+})
+
+const statusRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/classes/{id}/status',
+  summary: "Set a class's status; students of a cancelled one are told (admin)",
+  request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
+  responses: { 200: json(classSaved, 'Set'), ...written },
+})
+
+/** Class Management. */
+export function classRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of ['/admin/classes', '/admin/classes/*', '/admin/instructors']) {
+    routes.use(path, authenticate(deps))
+  }
+  for (const path of ['schedule', 'stats', 'status']) routes.use(`/classes/:id/${path}`, authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => c.json(await listAdminClasses(deps, c.get('caller')), 200))
+    .openapi(addRoute, async (c) =>
+      c.json(await createClass(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(updateRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(await updateClass(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+    })
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteClass(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(studentsRoute, async (c) =>
+      c.json(await listClassStudents(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(waitlistRoute, async (c) =>
+      c.json(await listClassWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(enrollmentsRoute, async (c) => {
+      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json(await listClassEnrollments(deps, c.get('caller'), classId), 200)
+    })
+    .openapi(historicalRoute, async (c) => {
+      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      const { historical } = await listClassEnrollments(deps, c.get('caller'), classId)
+      return c.json({ enrollments: historical, total: historical.length }, 200)
+    })
+    .openapi(instructorsRoute, async (c) => c.json(await listInstructors(deps, c.get('caller')), 200))
+    .openapi(scheduleRoute, async (c) =>
+      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(saveScheduleRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(await saveSchedule(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+    })
+    .openapi(statsRoute, async (c) =>
+      c.json(await readClassStats(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(statusRoute, async (c) => {
+      const { status } = c.req.valid('json')
+      return c.json(await setClassStatus(deps, c.get('caller'), c.req.valid('param').id, status), 200)
+    })
+}

@@ -1,0 +1,69 @@
+import type { AdminClass, ScheduleSave } from '@cubby/contract/classes'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Trx } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { takeOut } from '../sessions/remove-session.ts'
+import { addSession, changeSession } from './change-session.ts'
+import { classConflicts } from './class-conflicts.ts'
+import { lockClass, sessionIdsOf } from './queries.ts'
+import { loadAdminClass } from './read-classes.ts'
+import { requireInstructors } from './require-instructors.ts'
+
+/** Saves the sessions of a class and nothing else of it. Throws what `saveClass` throws. */
+export async function saveSchedule(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  schedule: ScheduleSave,
+): Promise<{ class: AdminClass }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+    const now = await deps.clock(trx)
+    const before = await loadAdminClass(trx, classId, now)
+    refuseStale(schedule, before)
+    await applySchedule(deps, trx, caller, before, schedule, now)
+    return { class: await loadAdminClass(trx, classId, now) }
+  })
+}
+
+/** Throws Refusal `class_conflict`, with both sides of every difference, when others saved in between. */
+export function refuseStale(schedule: Parameters<typeof classConflicts>[0], before: AdminClass): void {
+  const { version } = schedule
+  const isStale = version !== undefined && version !== before.version
+  const known = new Set(before.sessions.map(({ id }) => id))
+  // A session that is gone cannot be saved again, whether or not its caller sent a version.
+  const isGone = schedule.dates.some(({ id }) => id !== undefined && !known.has(id))
+  if (isStale || isGone) throw new Refusal('class_conflict', { conflicts: classConflicts(schedule, before) })
+}
+
+/**
+ * Adds, changes and removes sessions of a locked class. A session that is neither sent nor named as
+ * deleted stays as it is; one that is no longer there is deleted already.
+ */
+export async function applySchedule(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  before: AdminClass,
+  { dates, deletedSessionIds }: ScheduleSave,
+  now: Date,
+): Promise<void> {
+  const teaches = new Map(before.sessions.map(({ id, instructor_id }) => [id, instructor_id]))
+  const chosen = dates.flatMap(({ id, instructor_id }, index) =>
+    id && teaches.get(id) === instructor_id ? [] : [[`dates.${index}.instructor_id`, instructor_id] as const],
+  )
+  await requireInstructors(trx, new Map(chosen))
+
+  const entries = new Map(dates.flatMap(({ id, ...entry }) => (id ? [[id, entry] as const] : [])))
+  const deleted = new Set(deletedSessionIds)
+  for (const id of await sessionIdsOf(trx, before.id)) {
+    const entry = entries.get(id)
+    if (deleted.has(id)) await takeOut(deps, trx, caller, id, now)
+    else if (entry) await changeSession(deps, trx, caller, id, entry, now)
+  }
+  for (const { id, ...entry } of dates) if (!id) await addSession(trx, caller, before.id, entry, now)
+}

@@ -1,0 +1,46 @@
+import type { AdminSession, SessionSave } from '@cubby/contract/classes'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { addSession, changeSession } from './change-session.ts'
+import { lockClass } from './queries.ts'
+import { loadAdminSession } from './read-classes.ts'
+import { requireInstructors } from './require-instructors.ts'
+
+/** Adds one session. Throws Refusal `class_not_found`, and `invalid_input` for an unknown instructor. */
+export async function createSession(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  entry: SessionSave,
+): Promise<{ session: AdminSession }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+    const now = await deps.clock(trx)
+    await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
+    const id = await addSession(trx, caller, classId, entry, now)
+    return { session: await loadAdminSession(trx, id, now) }
+  })
+}
+
+/** Changes one session. Throws Refusal `session_not_found`, `capacity_below_seats` and `invalid_input`. */
+export async function updateSession(
+  deps: Deps,
+  caller: Caller,
+  sessionId: string,
+  entry: SessionSave,
+): Promise<{ session: AdminSession }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const now = await deps.clock(trx)
+    const before = await loadAdminSession(trx, sessionId, now)
+    if (entry.instructor_id !== before.instructor_id) {
+      await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
+    }
+    await changeSession(deps, trx, caller, sessionId, entry, now)
+    return { session: await loadAdminSession(trx, sessionId, now) }
+  })
+}

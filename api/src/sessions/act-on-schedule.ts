@@ -1,0 +1,27 @@
+import type { AdminSession, ScheduleAction } from '@cubby/contract/classes'
+import type { Caller } from '../auth/caller.ts'
+import { readAdminClass } from '../classes/read-classes.ts'
+import { createSession, updateSession } from '../classes/save-session.ts'
+import type { Deps } from '../deps.ts'
+import { removeSession } from './remove-session.ts'
+
+interface Answer {
+  sessions?: AdminSession[]
+  session?: AdminSession | { id: string; removed_at: string }
+}
+
+/** One call for all that is done with sessions; each act is authorised and audited as on its own path. */
+export async function actOnSchedule(deps: Deps, caller: Caller, act: ScheduleAction): Promise<Answer> {
+  switch (act.action) {
+    case 'list': {
+      const { sessions } = await readAdminClass(deps, caller, act.class_id)
+      return { sessions }
+    }
+    case 'create':
+      return createSession(deps, caller, act.class_id, act.session)
+    case 'update':
+      return updateSession(deps, caller, act.session_id, act.session)
+    case 'delete':
+      return removeSession(deps, caller, act.session_id)
+  }
+}

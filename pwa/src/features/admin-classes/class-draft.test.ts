@@ -1,0 +1,54 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { expect, it } from 'vitest'
+import { copyOf, formOf } from './class-draft.ts'
+
+const stored: AdminClass = {
+  id: 'c',
+  title: 'Art',
+  description: 'Paper.',
+  price: 40,
+  duration: '1 day',
+  location_type: 'In-Person',
+  location_details: 'Room 2',
+  image_url: null,
+  instructor_id: 'i',
+  instructor_name: 'Marisol Vega',
+  status: 'active',
+  total_sessions: 1,
+  total_enrollments: 3,
+  version: '2026-11-21T10:00:00.000Z',
+  sessions: [
+    {
+      id: 's',
+      class_id: 'c',
+      session_date: '2027-03-01',
+      start_date: '2027-03-01',
+      end_date: '2027-03-02',
+      start_time: '09:00',
+      end_time: '12:00',
+      location: null,
+      location_details: 'Room 2',
+      session_location: 'Room 2',
+      capacity: 8,
+      enrolled_count: 3,
+      waiting_count: 0,
+      instructor_id: null,
+      instructor_name: null,
+      status: 'scheduled',
+    },
+  ],
+}
+
+it('starts a session with the place and the instructor of its class', () => {
+  expect(formOf(stored)).toMatchObject({
+    version: stored.version,
+    dates: [{ id: 's', date: '2027-03-01', end_date: '2027-03-02', location: 'Room 2', instructor_id: 'i' }],
+  })
+})
+
+it('copies a class without its ids, its version and its days', () => {
+  const copy = copyOf(stored)
+  expect(copy).toMatchObject({ title: 'Art (copy)', dates: [{ date: '', end_date: '', capacity: 8 }] })
+  expect(copy).not.toHaveProperty('version')
+  expect(copy.dates[0]).not.toHaveProperty('id')
+})

@@ -1,0 +1,96 @@
+import type { AdminClass, classSave } from '@cubby/contract/classes'
+import { LOCATION_FILTERS } from '@cubby/contract/constants'
+import type { z } from 'zod'
+
+/** What the editor holds; the schema turns it into what is sent. */
+export type ClassForm = z.input<typeof classSave>
+
+export type EntryForm = ClassForm['dates'][number]
+
+const NOT_A_NUMBER = Number.NaN
+const KEY = 'cubby-class-draft'
+
+/** A session that nobody has filled in yet. */
+export function emptyEntry(): EntryForm {
+  return {
+    date: '',
+    end_date: '',
+    start_time: '',
+    end_time: '',
+    location: '',
+    capacity: NOT_A_NUMBER,
+    instructor_id: '',
+  }
+}
+
+export function emptyClass(): ClassForm {
+  return {
+    title: '',
+    description: '',
+    price: NOT_A_NUMBER,
+    instructor_id: '',
+    duration: '',
+    location_type: 'In-Person',
+    location_details: '',
+    image_url: '',
+    dates: [emptyEntry()],
+    deletedSessionIds: [],
+  }
+}
+
+/** A stored class as the editor shows it. */
+export function formOf(stored: AdminClass): ClassForm {
+  return {
+    title: stored.title,
+    description: stored.description,
+    price: stored.price,
+    instructor_id: stored.instructor_id ?? '',
+    duration: stored.duration,
+    location_type: LOCATION_FILTERS.find((type) => type === stored.location_type) ?? 'In-Person',
+    location_details: stored.location_details ?? '',
+    image_url: stored.image_url ?? '',
+    dates: stored.sessions.map((session) => ({
+      id: session.id,
+      date: session.session_date,
+      end_date: session.end_date,
+      start_time: session.start_time,
+      end_time: session.end_time,
+      location: session.location ?? session.location_details ?? '',
+      capacity: session.capacity,
+      instructor_id: session.instructor_id ?? stored.instructor_id ?? '',
+    })),
+    deletedSessionIds: [],
+    version: stored.version,
+  }
+}
+
+/** A new class that starts as a copy of another; its sessions get days of their own. */
+export function copyOf(stored: AdminClass): ClassForm {
+  const { version: _, ...form } = formOf(stored)
+  return {
+    ...form,
+    title: `${form.title} (copy)`,
+    dates: form.dates.map(({ id: __, ...entry }) => ({ ...entry, date: '', end_date: '' })),
+  }
+}
+
+/** What was typed before a reload of this tab; null when nothing was. */
+export function readDraft(of: string): ClassForm | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>
+      // JSON has no word for a number that is still missing.
+      value === null && (name === 'price' || name === 'capacity') ? NOT_A_NUMBER : value,
+    )
+    return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(of: string, form: object): void {
+  sessionStorage.setItem(`${KEY}-${of}`, JSON.stringify(form))
+}
+
+export function forgetDraft(of: string): void {
+  sessionStorage.removeItem(`${KEY}-${of}`)
+}

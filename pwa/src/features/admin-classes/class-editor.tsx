@@ -1,0 +1,70 @@
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin-users/use-act.ts'
+import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+import { NEW_CLASS } from './class-search.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { EditorFrame } from './editor-frame.tsx'
+import { CLASSES, readClass } from './use-classes.ts'
+
+interface ClassEditorProps {
+  /** Null for a new class. */
+  classId: string | null
+  /** The class a new one starts as a copy of. */
+  copyOf: string | null
+  onClosed: () => void
+}
+
+const FORM = 'class-form'
+
+/** The full-screen editor of a class. What was typed outlives a reload. */
+export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
+  const draftName = classId ?? copyOf ?? NEW_CLASS
+  const [state, setState] = useState({ dirty: false, busy: false })
+  const [asking, setAsking] = useState(false)
+  const source = classId ?? copyOf
+  const query = useQuery({
+    queryKey: [...CLASSES, source ?? NEW_CLASS, 'edited', classId ? 'itself' : 'copy'],
+    queryFn: async ({ signal }) => (source ? readClass(source, signal) : null),
+    // What others save meanwhile must not change what is being typed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const close = () => {
+    forgetDraft(draftName)
+    onClosed()
+  }
+  return (
+    <EditorFrame
+      title={classId ? 'Edit Class' : 'Add New Class'}
+      busy={state.busy}
+      canSave={query.data !== undefined}
+      formId={FORM}
+      onCancel={() => (state.dirty ? setAsking(true) : close())}
+    >
+      <ListState
+        query={query}
+        failed={messages.classDetailsFailed}
+        offline={ACT_NEEDS_CONNECTION}
+        count={() => 'Class'}
+      >
+        {(stored) => (
+          <ClassForm
+            formId={FORM}
+            classId={classId}
+            stored={classId ? stored : null}
+            draftName={draftName}
+            start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
+            onState={setState}
+            onSaved={close}
+          />
+        )}
+      </ListState>
+      {asking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={close} />}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import '@/features/auth/zod-without-eval.ts'
+
+import { type AdminClass, type ClassSave, type ClassSaved, classSave } from '@cubby/contract/classes'
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { ask } from '@/features/admin/ask.ts'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin-users/use-act.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { ApiError } from '@/offline/api.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { type ClassForm as Form, formOf, keepDraft, readDraft } from './class-draft.ts'
+import { ClassFields } from './class-fields.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { DateEntries } from './date-entries.tsx'
+import { firstProblem } from './first-problem.ts'
+import { CLASSES, readClass } from './use-classes.ts'
+
+interface ClassFormProps {
+  formId: string
+  classId: string | null
+  stored: AdminClass | null
+  draftName: string
+  start: Form
+  onState: (state: { dirty: boolean; busy: boolean }) => void
+  onSaved: () => void
+}
+
+export function ClassForm(props: ClassFormProps) {
+  const { formId, classId, draftName, start, onState, onSaved } = props
+  const queries = useQueryClient()
+  const [draft] = useState(() => readDraft(draftName))
+  const [stored, setStored] = useState(props.stored)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null)
+  const form = useForm<Form, unknown, ClassSave>({
+    resolver: zodResolver(classSave),
+    defaultValues: start,
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useEffect(() => onState({ dirty: isDirty, busy: isSubmitting }), [onState, isDirty, isSubmitting])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: changed }) => changed && keepDraft(draftName, values),
+      }),
+    [form, draftName],
+  )
+
+  const send = async (body: ClassSave) => {
+    setFailure(null)
+    try {
+      const path = classId ? `/admin/classes/${classId}` : '/admin/classes'
+      const { message } = await ask<ClassSaved>(path, { method: classId ? 'PUT' : 'POST', body })
+      showToast('success', message)
+      void queries.invalidateQueries({ queryKey: CLASSES })
+      onSaved()
+    } catch (caught) {
+      if (caught instanceof ApiError) {
+        for (const [name, message] of Object.entries(caught.fields)) {
+          form.setError(name as FieldPath<Form>, { message })
+        }
+        if (caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
+      }
+      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classSaveFailed))
+    }
+  }
+  const submit = form.handleSubmit(send, (errors) =>
+    setFailure(firstProblem(errors) ?? messages.classFieldsRequired),
+  )
+
+  /** Reads what is there now; `mine` stays in the form and can then be saved over it. */
+  const resolve = async (keep: 'mine' | 'theirs') => {
+    if (!classId) return
+    try {
+      const latest = await readClass(classId)
+      const known = new Set(latest.sessions.map(({ id }) => id))
+      setStored(latest)
+      setConflicts(null)
+      setFailure(null)
+      if (keep === 'theirs') return form.reset(formOf(latest))
+      const mine = form.getValues()
+      // A session that is gone comes back as a new one: that is what keeping it means.
+      const dates = mine.dates.map(({ id, ...entry }) => (id && known.has(id) ? { id, ...entry } : entry))
+      form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
+      await submit()
+    } catch (caught) {
+      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classDetailsFailed))
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-6">
+        {failure && (
+          <Alert tone="error" announced>
+            {failure}
+          </Alert>
+        )}
+        {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
+        <ClassFields />
+        <DateEntries stored={stored} />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ClassStatus } from '@cubby/contract/catalogue'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
+import { ActForm } from '@/features/admin-users/act-form.tsx'
+import { useAct } from '@/features/admin-users/use-act.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import type { ClassActProps } from './class-dialogs.tsx'
+import { classStatusNames, counted } from './class-words.ts'
+import { CLASSES } from './use-classes.ts'
+
+export function ClassStatusForm({ found, close }: ClassActProps) {
+  const [status, setStatus] = useState<ClassStatus>(found.status)
+  const act = useAct(
+    () => ask(`/classes/${found.id}/status`, { method: 'PUT', body: { status } }),
+    { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
+    close,
+    CLASSES,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      submit="Update Status"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p className="font-semibold">{found.title}</p>
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as ClassStatus)}
+          >
+            {Object.entries(classStatusNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {status === 'cancelled' && found.status !== 'cancelled' && found.total_enrollments > 0 && (
+        <p>{counted(found.total_enrollments, 'enrollment')} will be archived, and the students notified.</p>
+      )}
+    </ActForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '@cubby/contract/messages'
+import { ArrowLeft } from 'lucide-react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin-users/use-act.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { counted } from './class-words.ts'
+import { SessionStudents } from './session-students.tsx'
+import { useClasses, useClassStudents } from './use-classes.ts'
+
+/** The sessions of one class, each with its students. */
+export function ClassStudentsView({ classId, onBack }: { classId: string; onBack: () => void }) {
+  const classes = useClasses()
+  const query = useClassStudents(classId)
+  const title = classes.data?.find(({ id }) => id === classId)?.title ?? 'this class'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SectionHeading title={`Students for ${title}`} description="Sessions, their status and their students">
+        <Button variant="outline" onClick={onBack}>
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          Back to classes
+        </Button>
+      </SectionHeading>
+      <ListState
+        query={query}
+        failed={messages.sessionsAndStudentsFailed}
+        offline={ACT_NEEDS_CONNECTION}
+        count={({ total }) => counted(total, 'session')}
+      >
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <EmptyState picture={<EmptyCubbies />} title={messages.noSessionsFound}>
+              {messages.noSessionsFoundDetail}
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {sessions.map((session) => (
+                <SessionStudents key={session.session_id} session={session} />
+              ))}
+            </ul>
+          )
+        }
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { ChipTone } from '@/ui/chip.tsx'
+
+export const classStatusNames: Readonly<Record<ClassStatus, string>> = {
+  scheduled: 'Scheduled',
+  active: 'Active',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+}
+
+export const sessionStatusNames: Readonly<Record<SessionStatus, string>> = {
+  scheduled: 'Scheduled',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+}
+
+export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
+  scheduled: 'pending',
+  cancelled: 'destructive',
+  completed: 'success',
+}
+
+/** '1 session', '3 sessions'. */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,69 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import type { Conflicts } from '@cubby/contract/errors'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+
+interface ConflictPanelProps {
+  conflicts: Conflicts
+  /** The class as it was read: its sessions are named by their days. */
+  stored: AdminClass | null
+  onResolve: (keep: 'mine' | 'theirs') => void
+}
+
+/** 'dates.018f….end_date' → 'Mar 2, 2099: end date'. */
+function nameOf(path: string, stored: AdminClass | null): string {
+  const [list, sessionId, name = ''] = path.split('.')
+  if (list !== 'dates') return path.replaceAll('_', ' ')
+  const session = stored?.sessions.find(({ id }) => id === sessionId)
+  const day = session ? displayDate(session.session_date, session.end_date) : 'New session'
+  return `${day}: ${name.replaceAll('_', ' ')}`
+}
+
+/** What somebody else saved meanwhile, beside what stands in this form. */
+export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
+  const rows = Object.entries(conflicts)
+  return (
+    <Card as="section" className="grid gap-3 border-warning p-4" aria-label="Changes by somebody else">
+      {rows.length === 0 ? (
+        <p>Nothing of what you see differs from what they saved.</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-left text-muted-foreground">
+                {['Field', 'Yours', 'Theirs'].map((head) => (
+                  <th key={head} scope="col" className="border-b py-2 pr-4">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([path, { yours, theirs }]) => (
+                <tr key={path}>
+                  <th
+                    scope="row"
+                    className="border-b py-2 pr-4 text-left font-semibold first-letter:uppercase"
+                  >
+                    {nameOf(path, stored)}
+                  </th>
+                  <td className="border-b py-2 pr-4">{yours ?? '–'}</td>
+                  <td className="border-b py-2">{theirs ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onResolve('mine')}>
+          Save mine over theirs
+        </Button>
+        <Button size="small" variant="outline" onClick={() => onResolve('theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </Card>
+  )
+}

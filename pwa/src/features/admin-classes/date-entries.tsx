@@ -1,0 +1,73 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { messages } from '@cubby/contract/messages'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { type ClassForm, emptyEntry } from './class-draft.ts'
+import { DateEntry } from './date-entry.tsx'
+
+/** The sessions of the class in the editor. `stored` is the class as it was read; null for a new one. */
+export function DateEntries({ stored }: { stored: AdminClass | null }) {
+  const { control, getValues, setValue } = useFormContext<ClassForm>()
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const drop = (index: number) => {
+    const { id } = getValues(`dates.${index}`)
+    if (id) setValue('deletedSessionIds', [...(getValues('deletedSessionIds') ?? []), id])
+    remove(index)
+  }
+  const duplicate = (index: number) => {
+    const { id: _, ...entry } = getValues(`dates.${index}`)
+    insert(index + 1, entry)
+  }
+  return (
+    <section className="grid gap-3" aria-label="Sessions">
+      <h2 className="text-xl">Sessions</h2>
+      <p className="text-muted-foreground text-sm">
+        For one-day classes the start and end dates are the same date.
+      </p>
+      <ol className="grid gap-3">
+        {fields.map((field, index) => (
+          <DateEntry
+            key={field.key}
+            index={index}
+            stored={stored?.sessions.find(({ id }) => id === field.id)}
+            onDuplicate={() => duplicate(index)}
+            {...(fields.length > 1 && { onRemove: () => setLeaving(index) })}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button variant="outline" onClick={() => append(emptyEntry())}>
+          <Plus className="size-5" aria-hidden="true" />
+          Add Another Date
+        </Button>
+      </div>
+      {leaving !== null && (
+        <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
+          {(close) => (
+            <>
+              <p>{messages.confirmSessionDeletion}</p>
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button variant="outline" onClick={close}>
+                  Cancel
+                </Button>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    drop(leaving)
+                    close()
+                  }}
+                >
+                  Delete Session
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </section>
+  )
+}

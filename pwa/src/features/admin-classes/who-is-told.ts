@@ -1,0 +1,18 @@
+import type { AdminSession } from '@cubby/contract/classes'
+import type { EntryForm } from './class-draft.ts'
+
+/** Who will be notified when a stored session is saved like this; null when nobody. */
+export function whoIsTold(stored: AdminSession, entry: EntryForm): string | null {
+  const isMoved =
+    entry.date !== stored.session_date ||
+    entry.end_date !== stored.end_date ||
+    entry.start_time !== stored.start_time ||
+    entry.end_time !== stored.end_time ||
+    entry.location.trim() !== (stored.location ?? stored.location_details ?? '')
+  if (!isMoved) return null
+  const people = [
+    stored.enrolled_count > 0 && `${stored.enrolled_count} enrolled`,
+    stored.waiting_count > 0 && `${stored.waiting_count} in line`,
+  ].filter(Boolean)
+  return people.length === 0 ? null : `${people.join(' and ')} will be notified`
+}
