@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './db/clock.ts'
 import type { Database } from './db/database.ts'
 import type { SeatLock } from './enrollment/seat-lock.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SentMails } from './mail/sent-mails.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock
   readonly jobs: Jobs
+  readonly files: FileStore
   readonly payments: PaymentProvider
   /** Read by demo mode alone. */
   readonly sentMails: SentMails

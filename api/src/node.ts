@@ -12,6 +12,7 @@ import { demoLogins } from './demo/logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import { lockSeats } from './enrollment/seat-lock.ts'
+import { localFolder } from './files/local-folder.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import { memoryRateLimits } from './http/rate-limits.ts'
@@ -49,6 +50,7 @@ async function start() {
     lockSeats,
     lockAdmins: lockActiveAdmins,
     jobs,
+    files: localFolder(join(dataDir, 'files')),
     payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,
     log,

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { aFolder } from '../testing/folder.ts'
+import { useFolders } from '../testing/folder.ts'
 import { lockFolder } from './folder-lock.ts'
+
+const aFolder = useFolders()
 
 it('refuses the second opener with a sentence that helps', async () => {
   const folder = aFolder()

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { configOf, readEnvironment } from '../config.ts'
 import { emlFolder } from '../mail/eml-folder.ts'
 import { passwordChangedMail } from '../mail/templates.ts'
-import { aFolder } from '../testing/folder.ts'
+import { useFolders } from '../testing/folder.ts'
 import { useTestApp } from '../testing/test-app.ts'
+
+const aFolder = useFolders()
 
 const root = aFolder()
 const config = configOf(readEnvironment({ SEED: 'demo' }))

@@ -7,12 +7,14 @@ import type { Mailer } from '../mail/mailer.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 import { notify } from '../notifications/notify.ts'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
-import { aFolder } from '../testing/folder.ts'
+import { useFolders } from '../testing/folder.ts'
 import { aMailServer } from '../testing/mail.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { emailNotification } from './email-notification.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
 import { handlersOf } from './handlers.ts'
+
+const aFolder = useFolders()
 
 const test = useTestApp()
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-const made: string[] = []
-
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-/** An empty folder that is gone after the test file. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
-  made.push(folder)
-  return folder
+/** For the tests of one file: makes empty folders, which are gone after them. */
+export function useFolders(): () => string {
+  const made: string[] = []
+  afterAll(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
+    made.push(folder)
+    return folder
+  }
 }

@@ -11,10 +11,12 @@ import { openPglite } from '../db/pglite.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Deps } from '../deps.ts'
 import { lockSeats } from '../enrollment/seat-lock.ts'
+import { localFolder } from '../files/local-folder.ts'
 import { type JobRunner, startJobs } from '../jobs/boss.ts'
 import { noSentMails } from '../mail/sent-mails.ts'
 import { simulatedPayments } from '../payments/payment-provider.ts'
 import { lockActiveAdmins } from '../users/queries.ts'
+import { useFolders } from './folder.ts'
 import { TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
@@ -38,8 +40,9 @@ export interface TestApp {
 /** The whole app on a database of its own, on the engine this project tests, for the tests of one file. */
 export function useTestApp(changes: Partial<Deps> = {}): TestApp {
   let running: { test: TestApp; close: () => Promise<void> } | undefined
+  const aFolder = useFolders()
   beforeAll(async () => {
-    running = await startTestApp(changes)
+    running = await startTestApp({ files: localFolder(aFolder()), ...changes })
   })
   afterAll(() => running?.close())
   const test = () => {
@@ -60,7 +63,7 @@ export function useTestApp(changes: Partial<Deps> = {}): TestApp {
   }
 }
 
-async function startTestApp(changes: Partial<Deps>) {
+async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
   const config = configOf(readEnvironment({ SEED: 'none' }))
   const log = pino({ level: 'silent' })
   const database = await openTestDatabase()

@@ -1,0 +1,15 @@
+/** Where files are kept: a folder, or a bucket. Keys are ours, never a name that somebody typed. */
+export interface FileStore {
+  /** Keeps the bytes under a new key. Rejects for a key that is taken: no file is ever overwritten. */
+  readonly save: (key: string, bytes: Uint8Array) => Promise<void>
+  /** The file as it is kept; null when there is none. */
+  readonly open: (key: string) => Promise<StoredFile | null>
+  /** Without a file under this key it is done already. */
+  readonly remove: (key: string) => Promise<void>
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number
+  readonly content: ReadableStream<Uint8Array>
+}
