@@ -6,6 +6,7 @@ import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -19,7 +20,7 @@ import { onError } from './http/on-error.ts'
 import { onlyJson } from './http/only-json.ts'
 import { requestLog } from './http/request-log.ts'
 import { router } from './http/router.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { sandboxFiles, securityHeaders } from './http/security-headers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   })
   app.use(requestLog(deps.log))
   app.use(compress())
+  app.use(sandboxFiles)
   app.use(securityHeaders(deps.config))
   app.use(
     bodyLimit({
@@ -78,6 +80,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
+  api.route('/', certificateRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))

@@ -47,6 +47,8 @@ export const statusOf = {
   not_on_waitlist: 404,
   notification_not_found: 404,
   payment_not_found: 404,
+  certificate_not_found: 404,
+  certificate_file_missing: 404,
   calendar_not_found: 404,
   already_paid: 409,
   payment_not_due: 409,

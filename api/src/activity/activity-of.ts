@@ -16,6 +16,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
+  'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },
   'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
   'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
   'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },

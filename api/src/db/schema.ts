@@ -1,4 +1,5 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { CertificateFileType } from '@cubby/contract/certificates'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
@@ -163,6 +164,21 @@ interface PasswordResetsTable {
   superseded_at: NullableInstant
 }
 
+interface CertificatesTable {
+  id: string
+  person_id: string
+  class_id: string
+  session_id: string | null
+  certificate_name: string
+  file_key: string
+  file_type: CertificateFileType
+  /** Bytes. */
+  file_size: number
+  expiration_date: Day | null
+  revoked_at: NullableInstant
+  created_at: Instant
+}
+
 interface CalendarLinksTable {
   person_id: string
   token_hash: string
@@ -225,6 +241,7 @@ export interface Schema {
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable
+  certificates: CertificatesTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { demoClasses } from './classes.ts'
 import { demoLogins } from './logins.ts'
 import { demoStudents } from './people.ts'
+import { seedCertificates } from './seed-certificates.ts'
 import { seedSession } from './seed-session.ts'
 import { seedStudentsOwn } from './seed-students-own.ts'
 
@@ -22,7 +23,7 @@ export interface DemoWorld {
 }
 
 /** Fills an empty database with the demo data of design §5; does nothing once there are people. */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'files'>): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   if (someone) return
   const passwordHash = await hashPassword(demoLogins.password)
@@ -67,6 +68,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
       for (const session of demoClass.sessions) await seedSession(world, classId, session)
     }
     await seedStudentsOwn(world)
+    await seedCertificates(deps, world)
   })
 }
 

@@ -4,6 +4,7 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { audit } from '../db/audit.ts'
 import { reasons } from '../enrollment/reasons.ts'
+import { demoSession } from './demo-session.ts'
 import type { DemoWorld } from './seed-demo.ts'
 import { seedPayment } from './seed-payment.ts'
 
@@ -74,23 +75,11 @@ async function did(
       action,
       subject_type: 'person',
       subject_id: studentId,
-      details: JSON.stringify(title ? { session_id: await sessionOf(world, title, when) } : {}),
+      details: JSON.stringify(title ? { session_id: await demoSession(world, title, when) } : {}),
       request_id: null,
       address: null,
     })
     .execute()
-}
-
-async function sessionOf({ trx, day }: DemoWorld, title: string, when: 'past' | 'upcoming'): Promise<string> {
-  const { id } = await trx
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select('class_sessions.id')
-    .where('classes.title', '=', title)
-    .where('class_sessions.end_date', when === 'past' ? '<' : '>=', day(0))
-    .orderBy('class_sessions.start_date')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 interface DemoEnrollment {
@@ -108,7 +97,7 @@ async function enrolled(
   const { trx, nextId, studentId, adminId } = world
   const ago = daysAgo(world)
   const id = nextId()
-  const sessionId = await sessionOf(world, title, when)
+  const sessionId = await demoSession(world, title, when)
   const enrolledAt = ago(when === 'past' ? 80 : 3)
   const withdrawn = status === 'withdrawn'
   await trx
@@ -149,7 +138,7 @@ async function waits(world: DemoWorld, title: string, offered: boolean): Promise
     .values({
       id: nextId(),
       person_id: studentId,
-      session_id: await sessionOf(world, title, 'upcoming'),
+      session_id: await demoSession(world, title, 'upcoming'),
       joined_at: hours(offered ? -120 : -12),
       ...(offered
         ? { status: 'offered', offered_at: hours(-2), offer_expires_at: hours(OFFER_HOURS - 2) }

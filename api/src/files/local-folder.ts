@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
@@ -17,13 +17,23 @@ export function localFolder(root: string): FileStore {
     async save(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, bytes, { flag: 'wx' })
+      // Whole under its key or not at all, whatever happens while it is written.
+      const draft = `${path}.${randomUUID()}`
+      try {
+        await writeFile(draft, bytes, { flag: 'wx' })
+        await link(draft, path)
+      } finally {
+        await rm(draft, { force: true })
+      }
     },
     async open(key) {
-      const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) return null
-      return { size: found.size, content: webStream(createReadStream(path)) }
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (!file) return null
+      const content = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
+      return { size: (await file.stat()).size, content }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -31,6 +41,6 @@ export function localFolder(root: string): FileStore {
   }
 }
 
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  aCertificate,
   aNotification,
   aPerson,
   aSession,
@@ -37,6 +38,7 @@ const paymentOf: Make = async (owner) => {
   })
   return body.payments[0]?.id ?? 'no payment'
 }
+const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
   const { classId } = await aSession(test)
   await test.deps.db
@@ -56,6 +58,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'DELETE /enrollments/waitlist/{id}': [entryOf],
   'POST /enrollments/waitlist/{id}/accept': [entryOf],
   'POST /enrollments/waitlist/{id}/decline': [entryOf],
+  'GET /certificates/{id}/file': [certificateOf, 'office'],
   'GET /notifications/{id}': [notificationOf],
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],

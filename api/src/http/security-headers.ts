@@ -1,3 +1,4 @@
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 
 const NONE = ["'none'"]
@@ -27,3 +28,9 @@ export function securityHeaders(options: { secureTransport: boolean; inlineStyle
     strictTransportSecurity: options.secureTransport ? 'max-age=31536000; includeSubDomains' : false,
   })
 }
+
+/** Registered before the headers of every answer: a file to save can do nothing, should a browser show it. */
+export const sandboxFiles = createMiddleware(async (c, next) => {
+  await next()
+  if (c.res.headers.has('Content-Disposition')) c.header('Content-Security-Policy', 'sandbox')
+})

@@ -26,6 +26,7 @@ const QUEUES: Record<JobName, { cron?: string }> = {
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'remind-of-classes': { cron: '*/5 * * * *' },
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },
+  'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
   'forget-dead-links': { cron: '37 4 * * *' },
 }

@@ -10,6 +10,7 @@ import { forgetDeadLinks } from './forget-dead-links.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
 import type { JobData, JobName } from './jobs.ts'
 import { confirmContactMessage, forwardContactMessage } from './mail-contact-message.ts'
+import { remindOfCertificates } from './remind-of-certificates.ts'
 import { remindOfClasses } from './remind-of-classes.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 import { sweepOffers } from './sweep-offers.ts'
@@ -34,6 +35,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),
     'remind-of-payments': () => remindOfPayments(deps),
+    'remind-of-certificates': () => remindOfCertificates(deps),
     'forget-old-answers': () => forgetOldAnswers(deps),
     'forget-dead-links': () => forgetDeadLinks(deps),
   }

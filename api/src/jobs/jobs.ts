@@ -13,6 +13,7 @@ export interface JobData {
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>
   'remind-of-payments': Record<string, never>
+  'remind-of-certificates': Record<string, never>
   'forget-old-answers': Record<string, never>
   'forget-dead-links': Record<string, never>
 }

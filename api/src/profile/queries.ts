@@ -50,8 +50,14 @@ export function countMine(
         .$asScalar()
         .$notNull()
         .as('payments_due'),
-      // Nobody has certificates yet.
-      eb.lit(0).as('certificates'),
+      eb
+        .selectFrom('certificates')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('certificates'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import { listMyActivity } from '../activity/list-my-activity.ts'
 import type { Caller } from '../auth/caller.ts'
 import { findPerson } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
+import { listMyCertificates } from '../certificates/list-my-certificates.ts'
 import type { Deps } from '../deps.ts'
 import { listMyEnrollments } from '../enrollment/read-enrollments.ts'
 import { Refusal } from '../errors.ts'
@@ -24,6 +25,7 @@ export async function readProfile(
     enrollments: await listMyEnrollments(deps, caller),
     waitlist_entries: await listMyEntries(deps, caller),
     payments: await listMyPayments(deps, caller),
+    certificates: await listMyCertificates(deps, caller),
     notifications: await listMyNotifications(deps, caller),
     recent_activity: await listMyActivity(deps, caller),
   }

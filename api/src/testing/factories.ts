@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { insertLogin } from '../auth/queries.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
+import { recordCertificate } from '../certificates/record-certificate.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestPerson {
@@ -168,4 +169,26 @@ export async function aNotification(
     })
     .execute()
   return id
+}
+
+/** Gives a person a certificate with a real file, behind the app's back; returns its id. */
+export async function aCertificate(
+  test: TestApp,
+  person: TestPerson,
+  { name = 'CPR', expirationDate = null as string | null } = {},
+): Promise<string> {
+  const { classId } = await aSession(test)
+  return test.deps.db.transaction().execute(async (trx) =>
+    recordCertificate(test.deps, trx, {
+      personId: person.id,
+      classId,
+      sessionId: null,
+      name,
+      expirationDate,
+      type: 'application/pdf',
+      bytes: new TextEncoder().encode('%PDF-1.7'),
+      actorId: person.id,
+      now: await test.deps.clock(trx),
+    }),
+  )
 }

@@ -64,6 +64,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/payment-history': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],
 
+  'GET /users/certificates': [people],
+  'GET /certificates/{id}/file': [people],
+
   'GET /calendar/{file}': [anybody],
   'GET /profile/calendar-link': [people],
   'POST /profile/calendar-link': [people],

@@ -21,6 +21,8 @@ export const refusals = {
   not_on_waitlist: messages.notOnWaitlist,
   notification_not_found: messages.notificationNotFound,
   payment_not_found: messages.paymentNotFound,
+  certificate_not_found: messages.certificateNotFound,
+  certificate_file_missing: messages.certificateFileMissing,
   calendar_not_found: messages.calendarNotFound,
   already_paid: messages.alreadyPaid,
   payment_not_due: messages.paymentNotDue,

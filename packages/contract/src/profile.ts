@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activity } from './activity.ts'
+import { certificate } from './certificates.ts'
 import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.ts'
 import { enrollment, waitlistEntry } from './enrollments.ts'
 import { messages } from './messages.ts'
@@ -58,6 +59,7 @@ export const profile = user
     enrollments: z.array(enrollment).optional(),
     waitlist_entries: z.array(waitlistEntry).optional(),
     payments: z.array(payment).optional(),
+    certificates: z.array(certificate).optional(),
     notifications: z.array(notification).optional(),
     recent_activity: z.array(activity).optional(),
   })

@@ -30,6 +30,7 @@ const categoryOf: Readonly<Record<string, Category>> = {
   class_reminder: 'class_reminders',
   payment_due: 'payment_reminders',
   certificate_ready: 'certificate_notifications',
+  certificate_expiring: 'certificate_notifications',
 }
 
 /** A held spot runs out, so that its mail is no matter of taste. */

@@ -12,11 +12,11 @@ export const collections = {
   enrollments: { path: '/enrollments/my', field: 'enrollments', personal: true },
   waitlist: { path: '/enrollments/waitlist', field: 'waitlist_entries', personal: true },
   notifications: { path: '/notifications', field: 'notifications', personal: true },
+  certificates: { path: '/users/certificates', field: 'certificates', personal: true },
   payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },
   teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
-  dashboard: { path: '/users/dashboard', field: 'dashboard', personal: true },
 } as const
 export type CollectionName = keyof typeof collections
 

@@ -1,11 +1,11 @@
 import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Certificate } from '@cubby/contract/certificates'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
-import type { Dashboard } from '@cubby/contract/profile'
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { Dexie, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
@@ -20,6 +20,12 @@ export interface CollectionState {
   etag: string | null
   asOf: number | null
   revision: number
+}
+
+/** A file of the person's, kept for when there is no signal. */
+export interface KeptFile {
+  id: string
+  blob: Blob
 }
 
 /** What anybody may see on this device, and who is logged in. Rows keep the server's order. */
@@ -44,7 +50,8 @@ export class PersonDb extends Dexie {
   declare readonly notifications: Table<Notification, number>
   declare readonly profile: Table<User, number>
   declare readonly activity: Table<Activity, number>
-  declare readonly dashboard: Table<Dashboard, number>
+  declare readonly certificates: Table<Certificate, number>
+  declare readonly certificate_files: Table<KeptFile, string>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly teaching: Table<TaughtSession, number>
@@ -64,6 +71,7 @@ export class PersonDb extends Dexie {
     this.version(3).stores({ payments: '++, id' })
     this.version(4).stores({ payment_methods: '++, id' })
     this.version(5).stores({ teaching: '++, id' })
+    this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
   }
 }
 

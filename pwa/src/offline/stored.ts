@@ -1,10 +1,10 @@
 import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Certificate } from '@cubby/contract/certificates'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
-import type { Dashboard } from '@cubby/contract/profile'
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -46,6 +46,10 @@ export function useNotifications(): Stored<Notification> {
   return useStored('notifications')
 }
 
+export function useCertificates(): Stored<Certificate> {
+  return useStored('certificates')
+}
+
 export function usePayments(): Stored<Payment> {
   return useStored('payments')
 }
@@ -61,10 +65,6 @@ export function useProfile(): Stored<User> {
 
 export function useActivity(): Stored<Activity> {
   return useStored('activity')
-}
-
-export function useDashboard(): Stored<Dashboard> {
-  return useStored('dashboard')
 }
 
 /** False once the server has not answered for 2 s; true again with its next answer. */

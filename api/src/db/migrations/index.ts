@@ -21,6 +21,7 @@ import * as settings from './2026-11-21-42-settings.ts'
 import * as calendarLinks from './2026-11-21-43-calendar-links.ts'
 import * as enrollmentsInOrder from './2026-11-21-55-enrollments-in-order.ts'
 import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
+import * as certificates from './2026-11-21-61-certificates.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-43-calendar-links': calendarLinks,
   '2026-11-21-55-enrollments-in-order': enrollmentsInOrder,
   '2026-11-21-56-narrow-counts': narrowCounts,
+  '2026-11-21-61-certificates': certificates,
 }

@@ -3,6 +3,7 @@ import type { ChipTone } from '@/ui/chip.tsx'
 const tones: Readonly<Record<string, ChipTone>> = {
   class_reminder: 'pending',
   certificate_ready: 'success',
+  certificate_expiring: 'warning',
   payment_due: 'warning',
   waitlist_offer: 'sun',
 }

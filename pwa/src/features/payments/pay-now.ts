@@ -16,6 +16,6 @@ export async function payNow(paymentId: string, key: string): Promise<void> {
       ...(login && { token: login.token }),
     })
   } finally {
-    void Promise.all((['payments', 'activity', 'dashboard', 'profile'] as const).map(refreshShown))
+    void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshShown))
   }
 }

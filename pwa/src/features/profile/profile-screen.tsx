@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/people'
 import { ActivitySection } from '@/features/activity/activity-section.tsx'
+import { CertificatesSection } from '@/features/certificates/certificates-section.tsx'
 import { EmailSettingsSection } from '@/features/email-settings/email-settings-section.tsx'
 import { EnrollmentsSection } from '@/features/my-enrollments/enrollments-section.tsx'
 import { NotificationsSection } from '@/features/notifications/notifications-section.tsx'
@@ -10,8 +11,8 @@ import { PaymentsSection } from '@/features/payments/payments-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useKeptCertificates } from '@/offline/kept-certificates.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
-import { EmptyTab } from './empty-tab.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
 import { sectionLooks } from './section-looks.ts'
@@ -20,6 +21,7 @@ import type { ProfileSearch } from './sections.ts'
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = search.section ?? 'overview'
+  useKeptCertificates()
   useDocumentTitle(sectionLooks[section].label)
   return (
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
@@ -31,7 +33,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'teaching' && <TeachingSection />}
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
-      {section === 'certificates' && <EmptyTab section={section} />}
+      {section === 'certificates' && <CertificatesSection />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <PaymentMethodsSection />}
       {section === 'password' && <PasswordSection email={user.email} />}

@@ -1,7 +1,13 @@
 import { isUnpaid } from '@cubby/rules/payment'
 import { useUnreadCount } from '@/offline/notifications-now.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
-import { useDashboard, useEnrollments, useNotifications, usePayments, useWaitlist } from '@/offline/stored.ts'
+import {
+  useCertificates,
+  useEnrollments,
+  useNotifications,
+  usePayments,
+  useWaitlist,
+} from '@/offline/stored.ts'
 
 /** What tiles and badges count; null while this device does not know. */
 export interface Counts {
@@ -19,11 +25,11 @@ export function useCounts(): Counts {
   const notifications = useNotifications()
   const payments = usePayments()
   const unread = useUnreadCount()
-  const [dashboard] = useDashboard().rows
+  const certificates = useCertificates()
   return {
     activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
     inLine: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
-    certificates: dashboard?.certificates ?? null,
+    certificates: certificates.asOf && certificates.rows.filter(({ status }) => status !== 'revoked').length,
     paymentsDue: payments.asOf && payments.rows.filter(isUnpaid).length,
     unread: notifications.asOf && unread,
   }

@@ -1,0 +1,19 @@
+import { displayDate } from '@cubby/rules/session-dates'
+import type { Message } from '../notifications/notify.ts'
+
+const CERTIFICATES = '/profile?section=certificates'
+
+/** Some weeks or days before the last day a certificate holds, yyyy-MM-dd. */
+export function certificateExpires(name: string, expirationDate: string): Message {
+  const day = displayDate(expirationDate, expirationDate)
+  return {
+    type: 'certificate_expiring',
+    title: `${name} expires ${day}`,
+    message: `Your certificate ${name} holds through ${day}. Take the class again in time to stay certified.`,
+    actionUrl: CERTIFICATES,
+    links: [
+      { label: 'Certificates', url: CERTIFICATES },
+      { label: 'Browse classes', url: '/classes' },
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import { certificateStatus } from '@cubby/rules/certificate'
+import type { CertificateRow } from './queries.ts'
+
+/** `today` is the provider's day, yyyy-MM-dd. */
+export function certificateView(row: CertificateRow, today: string): Certificate {
+  const revoked = row.revoked_at !== null
+  return {
+    id: row.id,
+    certificate_name: row.certificate_name,
+    class_id: row.class_id,
+    class_name: row.class_title,
+    session_id: row.session_id,
+    session_date: row.start_date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    expiration_date: row.expiration_date,
+    status: certificateStatus({ revoked, expirationDate: row.expiration_date }, today),
+    certificate_url: revoked ? null : `/api/certificates/${row.id}/file`,
+    file_type: row.file_type,
+    file_size: row.file_size,
+    created_at: row.created_at.toISOString(),
+  }
+}

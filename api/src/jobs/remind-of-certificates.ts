@@ -1,0 +1,34 @@
+import { expiryNotice } from '@cubby/rules/certificate'
+import { dayOf, daysBetween } from '@cubby/rules/days'
+import { certificateExpires } from '../certificates/messages.ts'
+import type { Deps } from '../deps.ts'
+import { notifyOnce } from '../notifications/notify.ts'
+
+/**
+ * Tells people 60, 30 and 7 days before that a certificate of theirs expires. Days begin at midnight in the
+ * provider's time zone. Safe to run at any time, and by several servers at once.
+ */
+export async function remindOfCertificates(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const expiring = await deps.db
+    .selectFrom('certificates')
+    .innerJoin('people', 'people.id', 'certificates.person_id')
+    .select([
+      'certificates.id',
+      'certificates.person_id',
+      'certificates.certificate_name',
+      'certificates.expiration_date',
+    ])
+    .where('people.status', '=', 'active')
+    .where('certificates.revoked_at', 'is', null)
+    .where('certificates.expiration_date', '>=', today)
+    .execute()
+  for (const { id, person_id, certificate_name, expiration_date } of expiring) {
+    if (expiration_date === null) continue
+    const notice = expiryNotice(daysBetween(today, expiration_date))
+    if (notice === null) continue
+    const key = `certificate-expires-${notice}:${id}:${expiration_date}`
+    await notifyOnce(deps, key, person_id, certificateExpires(certificate_name, expiration_date), now)
+  }
+}

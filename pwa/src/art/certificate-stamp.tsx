@@ -1,0 +1,22 @@
+/** The provider's stamp, a little askew as stamps are. */
+export function CertificateStamp({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 100 100" className={className} aria-hidden="true">
+      <g transform="rotate(-12 50 50)" className="fill-none stroke-art-sun" strokeWidth="3">
+        <path d={notched(50, 50, 46, 42, 24)} strokeLinejoin="round" />
+        <circle cx="50" cy="50" r="33" />
+        <path d="m35 51 11 11 20-23" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
+      </g>
+    </svg>
+  )
+}
+
+/** A circle with teeth, as a path. */
+function notched(cx: number, cy: number, outer: number, inner: number, teeth: number): string {
+  const points = Array.from({ length: teeth * 2 }, (_, at) => {
+    const radius = at % 2 === 0 ? outer : inner
+    const angle = (at / teeth) * Math.PI
+    return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
+}

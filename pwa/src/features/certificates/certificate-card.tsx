@@ -1,0 +1,65 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { CalendarDays, CircleCheck, Clock, Hourglass } from 'lucide-react'
+import { CertificateStamp } from '@/art/certificate-stamp.tsx'
+import { SessionFact } from '@/features/enrollment/session-fact.tsx'
+import { calendarDay } from '@/features/my-enrollments/calendar-day.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { CertificateActions } from './certificate-actions.tsx'
+
+interface CertificateCardProps {
+  certificate: Certificate
+  /** Whether the file is on this device. */
+  kept: boolean
+}
+
+export function CertificateCard({ certificate, kept }: CertificateCardProps) {
+  const { certificate_name, class_name, session_date, start_time, end_time, expiration_date, status } =
+    certificate
+  const held = status === 'active'
+  return (
+    <Card as="li" className="relative grid content-start gap-4 overflow-hidden p-4 sm:p-5">
+      <div className="grid gap-1 pr-24">
+        {!held && (
+          <div>
+            <Chip tone={status === 'expired' ? 'warning' : 'destructive'}>
+              {status === 'expired' ? 'Expired' : 'Revoked'}
+            </Chip>
+          </div>
+        )}
+        <h3 className="text-xl">{certificate_name}</h3>
+        <p className="text-muted-foreground">{class_name}</p>
+      </div>
+      {held && <CertificateStamp className="absolute top-3 right-3 size-20 animate-stamp" />}
+      <dl className="figures grid gap-1.5">
+        {session_date !== null && (
+          <SessionFact Icon={CalendarDays} name="Session">
+            {displayDate(session_date, session_date)}
+          </SessionFact>
+        )}
+        {start_time !== null && end_time !== null && (
+          <SessionFact Icon={Clock} name="Time">
+            {timeRange({ start_time, end_time })}
+          </SessionFact>
+        )}
+        <SessionFact Icon={CircleCheck} name="Issued">
+          Issued {calendarDay(certificate.created_at)}
+        </SessionFact>
+        <SessionFact Icon={Hourglass} name="Expiry">
+          {expiration_date === null
+            ? 'Does not expire'
+            : `${status === 'expired' ? 'Expired' : 'Expires'} ${displayDate(expiration_date, expiration_date)}`}
+        </SessionFact>
+      </dl>
+      {status === 'revoked' ? (
+        <p className="text-sm">
+          This certificate is no longer valid. If you have questions, please contact us.
+        </p>
+      ) : (
+        <CertificateActions certificate={certificate} kept={kept} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/features/profile/section-heading.tsx'
+import { StoredState } from '@/features/profile/stored-state.tsx'
+import { useKeptIds } from '@/offline/kept-certificates.ts'
+import { useCertificates } from '@/offline/stored.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { CertificateCard } from './certificate-card.tsx'
+
+export function CertificatesSection() {
+  const stored = useCertificates()
+  const kept = useKeptIds()
+  return (
+    <section aria-labelledby="section" className="grid content-start gap-5">
+      <SectionHeading title="Certificates" stored={stored} />
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {stored.rows.map((certificate) => (
+          <CertificateCard key={certificate.id} certificate={certificate} kept={kept.has(certificate.id)} />
+        ))}
+      </ul>
+      <StoredState stored={stored} failed={messages.profileFailed}>
+        {stored.rows.length === 0 && (
+          <EmptyState
+            picture={<EmptyCubbies />}
+            title="No certificates yet"
+            action={
+              <Link to="/classes" className={buttonLook()}>
+                Browse Classes
+              </Link>
+            }
+          >
+            When you complete a class, its certificate stands here, also without signal.
+          </EmptyState>
+        )}
+      </StoredState>
+    </section>
+  )
+}
