@@ -109,6 +109,15 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
+      // What the first page loaded needs no mention on each way to the next.
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === 'html'
+          ? chunks
+          : chunks.filter((chunk) => !/\/(vendor|shared|rolldown-runtime)-/.test(chunk)),
+    },
     rolldownOptions: {
       // A sentence belongs to the screen that says it, not to the chunk that all screens load.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
