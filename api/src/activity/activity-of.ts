@@ -13,6 +13,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'enrollment.rejected': { action: 'enrollment', description: 'Your enrollment was rejected' },
   'enrollment.declined': { action: 'enrollment', description: 'Your enrollment was declined' },
   'enrollment.completed': { action: 'enrollment', description: 'Completed a class' },
+  'enrollment.archived': { action: 'enrollment', description: 'Your enrollment was archived' },
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },

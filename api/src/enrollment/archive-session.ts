@@ -1,3 +1,4 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
@@ -23,7 +24,8 @@ export async function completeEnrollments(
   actorId: Actor,
   now: Date,
 ): Promise<void> {
-  for (const { id, status } of await notYetHistorical(trx, session)) {
+  for (const enrollment of await notYetHistorical(trx, session)) {
+    const { id, status } = enrollment
     if (status === 'approved') {
       await trx
         .updateTable('enrollments')
@@ -33,10 +35,10 @@ export async function completeEnrollments(
         })
         .where('id', '=', id)
         .execute()
-      await note(trx, session, id, 'completed', reasons.completed, actorId, now)
+      await note(trx, session, enrollment, 'completed', reasons.completed, actorId, now)
     } else {
       const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
-      await archive(trx, session, id, status, reason, actorId, now)
+      await archive(trx, session, enrollment, reason, actorId, now)
     }
   }
   await settleWaitlist(deps, trx, session, now)
@@ -54,14 +56,21 @@ export async function releaseEnrollments(
   now: Date,
 ): Promise<void> {
   const reason = session.removed ? reasons.removed : reasons.cancelled
-  for (const { id, status, person_id } of await notYetHistorical(trx, session)) {
-    await archive(trx, session, id, status, reason, actorId, now)
-    if (holdsSeat(status)) await notify(deps, trx, person_id, sessionGone(session), now)
+  for (const enrollment of await notYetHistorical(trx, session)) {
+    await archive(trx, session, enrollment, reason, actorId, now)
+    if (!holdsSeat(enrollment.status)) continue
+    await notify(deps, trx, enrollment.person_id, sessionGone(session), now)
   }
   await settleWaitlist(deps, trx, session, now)
 }
 
-function notYetHistorical(trx: Trx, session: LockedSession) {
+interface LiveEnrollment {
+  readonly id: string
+  readonly person_id: string
+  readonly status: EnrollmentStatus
+}
+
+function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollment[]> {
   return trx
     .selectFrom('enrollments')
     .select(['id', 'person_id', 'status'])
@@ -75,12 +84,12 @@ function notYetHistorical(trx: Trx, session: LockedSession) {
 async function archive(
   trx: Trx,
   session: LockedSession,
-  id: string,
-  status: Parameters<typeof holdsSeat>[0],
+  enrollment: LiveEnrollment,
   reason: string,
   actorId: Actor,
   now: Date,
 ): Promise<void> {
+  const { id, status } = enrollment
   if (holdsSeat(status)) await endEnrollment(trx, id, { archivedReason: reason }, now)
   else {
     await trx
@@ -89,13 +98,13 @@ async function archive(
       .where('id', '=', id)
       .execute()
   }
-  await note(trx, session, id, 'archived', reason, actorId, now)
+  await note(trx, session, enrollment, 'archived', reason, actorId, now)
 }
 
 function note(
   trx: Trx,
   session: LockedSession,
-  id: string,
+  { id, person_id }: LiveEnrollment,
   what: 'completed' | 'archived',
   reason: string,
   actorId: Actor,
@@ -105,7 +114,7 @@ function note(
     actorId,
     action: `enrollment.${what}`,
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, reason },
+    details: { session_id: session.id, person_id, reason },
     request: null,
     now,
   })

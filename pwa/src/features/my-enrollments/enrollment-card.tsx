@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
+import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox.ts'
@@ -59,6 +60,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         </p>
       )}
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
+      {!historical && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </Card>
   )

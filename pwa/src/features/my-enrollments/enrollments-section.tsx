@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { CalendarSubscription } from '@/features/calendar/calendar-subscription.tsx'
 import { useHeld } from '@/features/enrollment/use-held.ts'
 import { InstallOffer } from '@/features/install/install-offer.tsx'
 import { aboutSession } from '@/features/outbox/about-session.ts'
@@ -59,6 +60,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           </EmptyState>
         )}
       </StoredState>
+      {tab === 'current' && tabs.current.length > 0 && <CalendarSubscription />}
     </section>
   )
 }

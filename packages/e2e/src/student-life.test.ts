@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+
+const school = useSchool()
+const NUTRITION = 'Health, Safety and Nutrition'
+
+/** What the office does meanwhile. */
+async function office(method: string, path: string, body?: object): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' }
+  const login = await fetch(`${school.server.url}/api/users/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'admin@cubby.test', password: 'cubby-demo-2026' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(`${school.server.url}/api${path}`, {
+    method,
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body ?? {}),
+  })
+  return answer.status
+}
+
+const tab = (page: Page, section: string) => page.goto(`${school.gate.url}/profile?section=${section}`)
+
+it('a student goes from signup to certificate, by way of every tab', async () => {
+  const student = aStudent('Marguerite')
+  const page = await school.phone().open('/signup')
+  await signUp(page, student)
+  const { classId, sessionId } = await findSession(school, NUTRITION, 17)
+
+  await tab(page, 'enrollments')
+  await page.getByText('Your cubby is empty').waitFor()
+  await tab(page, 'certificates')
+  await page.getByText('No certificates yet').waitFor()
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, '17 of 18')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '16 of 18').getByText('Enrolled', { exact: true }).waitFor()
+
+  await tab(page, 'enrollments')
+  const card = page.getByRole('listitem').filter({ hasText: NUTRITION })
+  await card.getByText('Pending', { exact: true }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: /^Add to calendar/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Health-Safety-and-Nutrition-.*\.ics$/)
+
+  await page.getByRole('button', { name: 'Make a calendar link' }).click()
+  const url = await page.getByLabel('Your link').inputValue()
+  const calendar = async () => (await fetch(url.replace(/^.*\/api/, `${school.server.url}/api`))).text()
+  expect(await calendar()).toMatch(new RegExp(`UID:${sessionId}@[^]*STATUS:TENTATIVE`))
+
+  const [enrollment] = await school.ask(
+    `select e.id from enrollments e join people p on p.id = e.person_id where p.email = $1`,
+    student.email,
+  )
+  expect(await office('POST', `/enrollments/${enrollment?.id}/approve`)).toBe(200)
+  expect(await calendar()).toContain('STATUS:CONFIRMED')
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await page.getByRole('button', { name: 'Make a calendar link' }).waitFor()
+  expect(await calendar()).toContain('calendar_not_found')
+
+  await tab(page, 'notifications')
+  await page
+    .getByText(/is approved|was approved|is confirmed/i)
+    .first()
+    .waitFor()
+  await tab(page, 'payments')
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await page.getByText('Payment completed').waitFor()
+  await tab(page, 'payment-methods')
+  await page.getByText('No payment methods on this device').waitFor()
+
+  const full = await findSession(school, 'CPR and First Aid Certification', 0)
+  await page.goto(`${school.gate.url}/classes/${full.classId}`)
+  await sessionWith(page, '0 of 10')
+    .getByRole('button', { name: /^Join Waitlist/ })
+    .click()
+  await sessionWith(page, '0 of 10').getByText('You are on the waitlist').waitFor()
+  await tab(page, 'waitlist')
+  await page.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await page.getByRole('link', { name: 'Browse Classes' }).waitFor()
+
+  await school.ask(
+    'update class_sessions set start_date = start_date - 400, end_date = end_date - 400 where id = $1',
+    sessionId,
+  )
+  expect(await office('PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'completed' })).toBe(200)
+  await school.ask(
+    `insert into certificates (id, person_id, class_id, session_id, certificate_name, file_key, file_type, file_size, created_at)
+     select 'walked', p.id, $2, $3, 'Health and Safety', 'certificates/walked/certificate.pdf', 'application/pdf', 8, now()
+     from people p where p.email = $1`,
+    student.email,
+    classId,
+    sessionId,
+  )
+  await tab(page, 'enrollments&tab=past')
+  await page.getByRole('listitem').filter({ hasText: NUTRITION }).getByText('Historical').waitFor()
+  await tab(page, 'certificates')
+  await page.getByRole('heading', { name: 'Health and Safety', exact: true }).waitFor()
+
+  await tab(page, 'activity')
+  for (const done of [
+    'Asked for a seat',
+    'Your enrollment was approved',
+    'Paid for a class',
+    'Completed a class',
+  ]) {
+    await page.getByText(done).first().waitFor()
+  }
+  await tab(page, 'email-settings')
+  await page.getByRole('switch', { name: 'Email notifications' }).waitFor()
+  await tab(page, 'password')
+  await page.getByRole('form', { name: 'Change password' }).waitFor()
+  await tab(page, 'overview')
+  await page.getByRole('link', { name: '1 Certificates' }).waitFor()
+  await page.getByRole('link', { name: '0 Payments Due' }).waitFor()
+  await page.getByRole('link', { name: '0 Active Classes' }).waitFor()
+})

@@ -1,0 +1,65 @@
+import { CalendarSync } from 'lucide-react'
+import { useRef } from 'react'
+import { calendarDay } from '@/features/my-enrollments/calendar-day.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
+import { useCalendarLink } from './use-calendar-link.ts'
+
+/** All one's sessions in one's own calendar app: a private link to make, to renew and to end. */
+export function CalendarSubscription() {
+  const { link, busy, reachable, make, revoke } = useCalendarLink()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const end = async () => {
+    await revoke()
+    sheet.current?.close()
+  }
+  return (
+    <Card as="section" aria-labelledby="calendar" className="grid gap-4 p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <CalendarSync className="mt-1 size-6 shrink-0 text-primary" aria-hidden="true" />
+        <div className="grid gap-1">
+          <h3 id="calendar" className="text-lg">
+            Your calendar
+          </h3>
+          <p className="max-w-prose text-muted-foreground text-sm">
+            {link.status === 'made' && link.url === null
+              ? `Your calendar link was made ${calendarDay(link.at)}. It is shown only when it is made.`
+              : 'A private link puts all your sessions into your calendar app and keeps them up to date. Whoever has it can read them.'}
+          </p>
+        </div>
+      </div>
+      {link.status === 'made' && link.url !== null && <CalendarAddress url={link.url} />}
+      {!reachable && <p className="text-sm">Your calendar link needs a connection.</p>}
+      {link.status !== 'unknown' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={make}>
+            {link.status === 'made' ? 'Make a new link' : 'Make a calendar link'}
+          </Button>
+          {link.status === 'made' && (
+            <Button
+              variant="outline"
+              size="small"
+              disabled={!reachable}
+              onClick={() => sheet.current?.showModal()}
+            >
+              End the link
+            </Button>
+          )}
+        </div>
+      )}
+      <Sheet ref={sheet} title="End your calendar link?">
+        <p>Calendar apps that use it stop showing your sessions. You can make a new one at any time.</p>
+        <div className="grid gap-2">
+          <Button busy={busy} onClick={end}>
+            End the link
+          </Button>
+          <Button variant="outline" onClick={() => sheet.current?.close()}>
+            Keep it
+          </Button>
+        </div>
+      </Sheet>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useState } from 'react'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { useServerReachable } from '@/offline/stored.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
+
+type Link =
+  | { status: 'unknown' }
+  | { status: 'none' }
+  /** The address is known only to the screen that made it. */
+  | { status: 'made'; at: string; url: string | null }
+
+/** The person's calendar link, as the server says. */
+export function useCalendarLink() {
+  const reachable = useServerReachable()
+  const [link, setLink] = useState<Link>({ status: 'unknown' })
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!reachable) return
+    let shown = true
+    readCalendarLink().then(
+      (at) => {
+        if (shown) setLink((held) => heldOr(held, at))
+      },
+      // The buttons stay away until it is known.
+      () => undefined,
+    )
+    return () => {
+      shown = false
+    }
+  }, [reachable])
+
+  const act = async (work: () => Promise<Link>) => {
+    setBusy(true)
+    try {
+      setLink(await work())
+    } catch (caught) {
+      showToast('error', failureText(caught, messages.networkFailed, messages.calendarLinkFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = () =>
+    act(async () => {
+      const { created_at, url } = await makeCalendarLink()
+      return { status: 'made', at: created_at, url }
+    })
+  const revoke = () =>
+    act(async () => {
+      await revokeCalendarLink()
+      return { status: 'none' }
+    })
+  return { link, busy, reachable, make, revoke }
+}
+
+/** An address that is on the screen stays there for as long as its link does. */
+function heldOr(held: Link, at: string | null): Link {
+  if (at === null) return { status: 'none' }
+  return { status: 'made', at, url: held.status === 'made' && held.at === at ? held.url : null }
+}
