@@ -23,9 +23,16 @@ async function observe({ test, session, students }: Stage) {
   const numberOf = (personId: string) => students.findIndex(({ id }) => id === personId)
   const enrollments = await db
     .selectFrom('enrollments')
-    .select(['person_id', 'status', 'completed_at', 'archived_at'])
+    .select(['id', 'person_id', 'status', 'completed_at', 'archived_at'])
     .where('session_id', '=', session.id)
     .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payments.enrollment_id', 'payments.status'])
+    .where('enrollments.session_id', '=', session.id)
+    .orderBy('payments.id')
     .execute()
   const line = await db
     .selectFrom('waitlist_entries')
@@ -47,6 +54,7 @@ async function observe({ test, session, students }: Stage) {
       student: numberOf(e.person_id),
       status: e.status,
       past: e.completed_at !== null || e.archived_at !== null,
+      payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
     })),
     line: line.map((e) => ({
       student: numberOf(e.person_id),

@@ -4,6 +4,7 @@ import { withdraw } from '../enrollment/withdraw.ts'
 import { Refusal } from '../errors.ts'
 import { archiveSessions } from '../jobs/archive-sessions.ts'
 import { sweepOffers } from '../jobs/sweep-offers.ts'
+import { pay } from '../payments/pay.ts'
 import { removeSession } from '../sessions/remove-session.ts'
 import { setCapacity } from '../sessions/set-capacity.ts'
 import { setSessionStatus } from '../sessions/set-status.ts'
@@ -57,9 +58,10 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
       const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
       const id = entry?.id ?? 'nobody'
       if (step.do === 'offer') return offerOutOfTurn(deps, admin, id)
-      const owner = aCaller({ id: entry?.person_id ?? stage.admin.id }, 'student')
+      const owner = ownerOf(stage, entry)
       return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
     }
+    case 'pay':
     case 'withdraw':
     case 'approve':
     case 'reject':
@@ -67,8 +69,9 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'pending': {
       const enrollment = chosen(await rowsOf(stage, 'enrollments'), step.which)
       const id = enrollment?.id ?? 'none'
+      if (step.do === 'pay') return pay(deps, ownerOf(stage, enrollment), await newestPayment(stage, id))
       if (step.do === 'withdraw') {
-        return withdraw(deps, aCaller({ id: enrollment?.person_id ?? stage.admin.id }, 'student'), id)
+        return withdraw(deps, ownerOf(stage, enrollment), id)
       }
       return reviewEnrollment(deps, admin, id, REVIEWS[step.do])
     }
@@ -87,6 +90,20 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'remove':
       return removeSession(deps, admin, session.id)
   }
+}
+
+function ownerOf({ admin }: Stage, row: { readonly person_id: string } | undefined) {
+  return aCaller({ id: row?.person_id ?? admin.id }, 'student')
+}
+
+async function newestPayment({ test }: Stage, enrollmentId: string): Promise<string> {
+  const payment = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return payment?.id ?? 'none'
 }
 
 const REVIEWS = {

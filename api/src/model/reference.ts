@@ -6,6 +6,8 @@ interface Enrollment {
   readonly student: number
   status: 'pending' | 'approved' | 'rejected' | 'declined' | 'withdrawn'
   past: boolean
+  /** Its payments, the first one first. */
+  payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
 }
 
 interface Entry {
@@ -65,9 +67,39 @@ function settle(r: Reference) {
   for (const e of r.line) if (e.status === 'waiting' && free(r) > 0) offer(r, e)
 }
 
+/** Everybody's enrollment is over: those who took the class keep what they paid, the others get it back. */
 function archiveAll(r: Reference) {
+  for (const e of r.enrollments.filter(holds)) {
+    if (r.status !== 'completed' || r.removed || e.status !== 'approved') release(e)
+  }
   for (const e of r.enrollments) e.past = true
   settle(r)
+}
+
+/** Puts the newest payment into another state, if it is in the first one. */
+function turn(e: Enrollment, from: Enrollment['payments'][number], to: Enrollment['payments'][number]) {
+  if (e.payments.at(-1) === from) e.payments.splice(-1, 1, to)
+}
+
+/** The seat is given back: what is unpaid is void, what is paid is to be refunded. */
+function release(e: Enrollment) {
+  turn(e, 'pending', 'void')
+  turn(e, 'paid', 'refund_due')
+}
+
+/** Approved: there is one payment that counts, and what was paid before counts again. */
+function charge(e: Enrollment) {
+  turn(e, 'refund_due', 'paid')
+  const newest = e.payments.at(-1)
+  if (newest === undefined || newest === 'void') e.payments.push('pending')
+}
+
+function pay(e: Enrollment): string {
+  const newest = e.payments.at(-1)
+  if (newest === undefined) return 'payment_not_found'
+  if (newest !== 'pending') return newest === 'paid' ? 'already_paid' : 'payment_not_due'
+  turn(e, 'pending', 'paid')
+  return 'ok'
 }
 
 /** What became of an offer that is gone, or null while it stands. */
@@ -91,7 +123,7 @@ function enroll(r: Reference, student: number, orWait: boolean): string {
     r.line.push({ student, status: 'waiting', expiresAt: null })
     return 'ok'
   }
-  r.enrollments.push({ student, status: 'pending', past: false })
+  r.enrollments.push({ student, status: 'pending', past: false, payments: [] })
   return 'ok'
 }
 
@@ -118,6 +150,7 @@ function withdraw(r: Reference, e: Enrollment): string {
   if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
   e.status = 'withdrawn'
   e.past = true
+  release(e)
   settle(r)
   return 'ok'
 }
@@ -137,6 +170,9 @@ function review(r: Reference, e: Enrollment, to: 'approved' | 'pending' | 'rejec
     else if (someoneWaits(r) || free(r) <= 0) return 'session_full'
   }
   e.status = to
+  if (to === 'approved') charge(e)
+  else if (to === 'pending') turn(e, 'pending', 'void')
+  else release(e)
   settle(r)
   return 'ok'
 }
@@ -145,7 +181,8 @@ function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
   const why = gone(r, e)
   if (why) return why
   e.status = to
-  if (to === 'accepted') r.enrollments.push({ student: e.student, status: 'pending', past: false })
+  if (to === 'accepted')
+    r.enrollments.push({ student: e.student, status: 'pending', past: false, payments: [] })
   else settle(r)
   return 'ok'
 }
@@ -204,12 +241,14 @@ function perform(r: Reference, step: Step): string {
       if (step.do === 'offer') return offerOutOfTurn(r, entry)
       return answer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
     }
+    case 'pay':
     case 'withdraw':
     case 'approve':
     case 'reject':
     case 'decline_enrollment':
     case 'pending': {
       const e = chosen(r.enrollments, step.which)
+      if (step.do === 'pay') return e ? pay(e) : 'payment_not_found'
       if (!e) return 'enrollment_not_found'
       if (step.do === 'withdraw') return withdraw(r, e)
       const to = {

@@ -7,7 +7,7 @@ export const STUDENTS = 5
 export type Step =
   | { readonly do: 'enroll'; readonly student: number; readonly orWait: boolean }
   | {
-      readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending'
+      readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending' | 'pay'
       readonly which: number
     }
   | { readonly do: 'join' | 'leave'; readonly student: number }
@@ -24,9 +24,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, orWait: fc.boolean() }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
   {
-    weight: 48,
+    weight: 60,
     arbitrary: fc.record({
-      do: fc.constantFrom('withdraw', 'approve', 'reject', 'decline_enrollment', 'pending'),
+      do: fc.constantFrom(
+        'withdraw',
+        'approve',
+        'approve',
+        'reject',
+        'decline_enrollment',
+        'pending',
+        'pay',
+        'pay',
+      ),
       which,
     }),
   },
