@@ -6,6 +6,7 @@ import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox.ts'
+import { isLiveEnrollment } from '@/offline/standing.ts'
 import { CapacityBar } from '@/ui/capacity-bar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -60,7 +61,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         </p>
       )}
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-      {!historical && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+      {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </Card>
   )
