@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
 import { admin, cardOf } from './harness/desk.ts'
+import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { type FoundSession, findSession, logIn } from './harness/student.ts'
@@ -87,11 +88,16 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
   await cardOf(page, first)
     .getByRole('button', { name: /^Reject/ })
     .click()
+  const asked = page.getByRole('dialog', { name: 'Reject Waitlist Entry' })
+  await asked.getByText(/leaves the line of/).waitFor()
+  await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('Waitlist entry rejected and moved to enrollments for tracking').waitFor()
   await cardOf(page, first).waitFor({ state: 'detached' })
   await page.getByLabel('Show').selectOption('Ended')
   await cardOf(page, first).getByText('Rejected', { exact: true }).waitFor()
   await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
+  const ended = (await linesOf(page, 'Export')).map((line) => line.split(','))
+  expect(ended.map(([, email]) => email)).toEqual([first.email, second.email])
 })
 
 it('an instructor reads, prints and exports the participants of their own sessions', async () => {
