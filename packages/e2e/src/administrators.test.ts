@@ -175,7 +175,7 @@ describe('an administrator', () => {
   })
 
   it('opens analytics at /admin, and a section without a screen says so', async () => {
-    const page = await anAdmin('/admin/classes')
+    const page = await anAdmin('/admin/nowhere')
     await page.getByText('Select a section from the sidebar').waitFor()
     await page.goto(`${school.gate.url}/admin`)
     await page.waitForURL('**/admin/analytics')
