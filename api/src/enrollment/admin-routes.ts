@@ -24,7 +24,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments',
-  summary: "Everybody's enrollments, newest first, a page at a time (admin)",
+  summary: "Everybody's enrollments, newest first or sorted, a page at a time (admin)",
   request: { query: enrollmentFilter },
   responses: {
     200: json(enrollmentPage, 'The page'),

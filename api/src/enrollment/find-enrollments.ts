@@ -1,4 +1,4 @@
-import type { EnrollmentExport, EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
@@ -54,17 +54,42 @@ export async function countEnrollments(
   return total
 }
 
-/** Their ids, newest first; all of them, or those of a page. */
+const orders: Record<EnrollmentSort, readonly string[]> = {
+  student_name: ['lower(student.last_name)', 'lower(student.first_name)'],
+  class_name: ['lower(classes.title)', 'session.start_date'],
+  session_date: ['session.start_date', 'session.start_time'],
+  enrolled_at: ['found.enrolled_at'],
+  enrollment_status: ['found.status'],
+}
+
+function inOrder({ sort, direction }: EnrollmentExport) {
+  const newestFirst = ['found.enrolled_at desc', 'found.id desc']
+  const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
+  return sql.join([...chosen, ...newestFirst].map((column) => sql.raw(column)))
+}
+
+/** Their ids in order; all of them, or those of a page. */
 export async function findEnrollmentIds(
   db: Reader,
   timezone: string,
   filter: EnrollmentExport,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
-  const rows = await matching(db, timezone, filter)
-    .select('enrollments.id')
-    .orderBy('enrolled_at', 'desc')
-    .orderBy('enrollments.id', 'desc')
+  const found = matching(db, timezone, filter).select([
+    'id',
+    'person_id',
+    'session_id',
+    'enrolled_at',
+    'status',
+  ])
+  // Left joins: PostgreSQL leaves out those that the order does not need.
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .leftJoin('people as student', 'student.id', 'found.person_id')
+    .leftJoin('class_sessions as session', 'session.id', 'found.session_id')
+    .leftJoin('classes', 'classes.id', 'session.class_id')
+    .select('found.id')
+    .orderBy(inOrder(filter))
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
   return rows.map(({ id }) => id)

@@ -68,7 +68,40 @@ it('searches student and class at once, and exports what the list shows, formula
   expect(lines).toHaveLength(3)
 })
 
+it('sorts by a column, the list and the file alike', async () => {
+  const { token } = await aPerson(test, { role: 'admin' })
+  const get = (path: string) => test.call<Page>('GET', path, { token })
+  const [zoe, ann] = [await aPerson(test), await aPerson(test)]
+  const named = (id: string, last_name: string) =>
+    test.deps.db.updateTable('people').set({ last_name }).where('id', '=', id).execute()
+  await named(zoe.id, 'Quill Zimmer')
+  await named(ann.id, 'quill abebe')
+  const later = await seatIn(test, ann, await aSession(test, { title: 'Baskets', startsIn: 40 }))
+  const sooner = await seatIn(test, zoe, await aSession(test, { title: 'apples', startsIn: 20 }))
+  await test.call('POST', `/enrollments/${sooner}/approve`, { token })
+
+  const order = async (query: string) =>
+    (await get(`/enrollments?searchTerm=quill&${query}`)).body.enrollments.map(({ id }) => id)
+  expect(await order('')).toEqual([sooner, later])
+  expect(await order('sort=student_name')).toEqual([later, sooner])
+  expect(await order('sort=student_name&direction=desc')).toEqual([sooner, later])
+  expect(await order('sort=class_name')).toEqual([sooner, later])
+  expect(await order('sort=session_date&direction=desc')).toEqual([later, sooner])
+  expect(await order('sort=enrolled_at')).toEqual([later, sooner])
+  expect(await order('sort=enrollment_status&direction=desc')).toEqual([later, sooner])
+  const { text } = await get('/admin/enrollments/export?searchTerm=quill&sort=student_name')
+  expect(
+    text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1]),
+  ).toEqual([ann.email, zoe.email])
+})
+
 it.each([
+  'sort=nonsense',
+  'direction=down',
   'status=nonsense',
   'page=0',
   'limit=101',

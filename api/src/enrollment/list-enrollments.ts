@@ -13,7 +13,7 @@ import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { studentEnrollmentView } from './views.ts'
 
-/** One page of everybody's enrollments, newest first. Days are calendar days of the provider. */
+/** One page of everybody's enrollments, newest first or as asked for. Days are calendar days of the provider. */
 export async function listEnrollments(
   deps: Deps,
   caller: Caller,
@@ -29,7 +29,8 @@ export async function listEnrollments(
   const rows = await enrollmentsQuery(deps.db, timezone)
     .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
-  return { enrollments: rows.map((row) => studentEnrollmentView(row, now)), total, page, limit }
+  const views = new Map(rows.map((row) => [row.id, studentEnrollmentView(row, now)]))
+  return { enrollments: ids.flatMap((id) => views.get(id) ?? []), total, page, limit }
 }
 
 /** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */

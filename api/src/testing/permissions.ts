@@ -97,6 +97,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/waitlist/{id}/decline': [people],
   'POST /enrollments/waitlist/{id}/offer': [admins],
   'GET /admin/waitlist': [admins],
+  'GET /admin/waitlist/export': [admins],
   'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],

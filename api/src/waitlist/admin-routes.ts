@@ -1,10 +1,18 @@
 import { id } from '@cubby/contract/text'
-import { waitlistDecided, waitlistDecision, waitlistFilter, waitlistPage } from '@cubby/contract/waitlist'
+import {
+  waitlistDecided,
+  waitlistDecision,
+  waitlistExport,
+  waitlistFilter,
+  waitlistPage,
+} from '@cubby/contract/waitlist'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { decideEntry } from './decide-entry.ts'
+import { exportWaitlist } from './export-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
@@ -16,6 +24,18 @@ const listRoute = createRoute({
   summary: 'Who waits for which session, a page at a time (admin)',
   request: { query: waitlistFilter },
   responses: { 200: json(waitlistPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/waitlist/export',
+  summary: 'The waitlist of a filter as CSV',
+  request: { query: waitlistExport },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 403),
+  },
 })
 
 const decideRoute = createRoute({
@@ -38,10 +58,14 @@ const decideRoute = createRoute({
 export function waitlistAdminRoutes(deps: Deps) {
   const routes = router()
   routes.use(listRoute.path, authenticate(deps))
+  routes.use(exportRoute.path, authenticate(deps))
   routes.use(decideRoute.getRoutingPath(), authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
       c.json(await listWaitlist(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(c, 'waitlist.csv', await exportWaitlist(deps, c.get('caller'), c.req.valid('query'))),
     )
     .openapi(decideRoute, async (c) =>
       c.json(await decideEntry(deps, c.get('caller'), c.req.valid('param'), c.req.valid('json')), 200),

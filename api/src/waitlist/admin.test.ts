@@ -58,6 +58,33 @@ describe('the list', () => {
     expect((await list('classId=unknown')).pagination.total).toBe(0)
   })
 
+  it('sorts by a column, and exports what it shows', async () => {
+    const { session, first, second } = await aLine('Kites, knots and string')
+    await test.deps.db.updateTable('people').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
+    const emails = async (query: string) =>
+      (await list(`classId=${session.classId}${query}`)).waitlist_entries.map(({ user_email }) => user_email)
+    const [asJoined, turned] = [
+      [first.email, second.email],
+      [second.email, first.email],
+    ]
+    expect(await emails('')).toEqual(asJoined)
+    expect(await emails('&sort=user_name')).toEqual(turned)
+    expect(await emails('&sort=user_name&direction=desc')).toEqual(asJoined)
+    expect(await emails('&sort=position&direction=desc')).toEqual(turned)
+    for (const sort of ['class_name', 'next_session_date', 'status']) {
+      expect(await emails(`&sort=${sort}`)).toEqual(asJoined)
+    }
+
+    const query = `classId=${session.classId}&sort=position&direction=desc`
+    const { text } = await test.call('GET', `/admin/waitlist/export?${query}`, { token: admin.token })
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('Student,Email,Class,Location,Next Session,Position,Status,Joined,Reason')
+    expect(lines[1]).toMatch(
+      new RegExp(`^Test Abebe,${second.email},"Kites, knots and string",.*,2,waiting,[\\d-]{10},$`),
+    )
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(turned)
+  })
+
   it('says why somebody was passed over', async () => {
     const { session, holder, first, seat } = await aLine()
     await test.deps.db.updateTable('people').set({ status: 'inactive' }).where('id', '=', first.id).execute()

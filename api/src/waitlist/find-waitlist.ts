@@ -1,11 +1,9 @@
-import type { WaitlistFilter } from '@cubby/contract/waitlist'
+import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { type SqlBool, sql } from 'kysely'
 import { fullName, seatCounts } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
 import { aheadInLine, LIVE } from './queries.ts'
-
-type Wanted = Pick<WaitlistFilter, 'searchTerm' | 'classId' | 'show'>
 
 /** Entries as administrators see them, counted at `now`. */
 export function waitlistQuery(db: Reader, now: Date) {
@@ -31,7 +29,7 @@ export function waitlistQuery(db: Reader, now: Date) {
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
-function matching(db: Reader, now: Date, { searchTerm, classId, show }: Wanted) {
+function matching(db: Reader, now: Date, { searchTerm, classId, show }: WaitlistExport) {
   return waitlistQuery(db, now)
     .where('entry.status', show === 'live' ? 'in' : 'not in', LIVE)
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
@@ -45,11 +43,30 @@ function matching(db: Reader, now: Date, { searchTerm, classId, show }: Wanted) 
     )
 }
 
-/** One page: the next sessions first and in the order of the line, or the last that ended first. */
+const orders: Record<WaitlistSort, readonly string[]> = {
+  user_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  class_name: ['lower(classes.title)'],
+  next_session_date: ['class_sessions.start_date'],
+  position: ['ahead'],
+  status: ['entry.status'],
+}
+
+const ofItself = {
+  live: ['class_sessions.start_date', 'class_sessions.id', 'entry.joined_at', 'entry.id'],
+  ended: ['entry.closed_at desc', 'entry.id desc'],
+}
+
+/** By the column that was asked for; then the next sessions first, in the order of the line, or the last that ended. */
+function inOrder({ sort, direction, show }: WaitlistExport) {
+  const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
+  return sql.join([...chosen, ...ofItself[show]].map((column) => sql.raw(column)))
+}
+
+/** One page of those who match, and how many there are on all. */
 export async function findWaitlist(
   db: Reader,
   now: Date,
-  wanted: Wanted,
+  wanted: WaitlistExport,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: WaitlistRow[]; total: number }> {
   const found = matching(db, now, wanted)
@@ -57,15 +74,18 @@ export async function findWaitlist(
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const inOrder =
-    wanted.show === 'live'
-      ? found
-          .orderBy('class_sessions.start_date')
-          .orderBy('class_sessions.id')
-          .orderBy('entry.joined_at')
-          .orderBy('entry.id')
-      : found.orderBy('entry.closed_at', 'desc').orderBy('entry.id', 'desc')
-  return { rows: await inOrder.limit(page.limit).offset(page.offset).execute(), total }
+  const rows = await found.orderBy(inOrder(wanted)).limit(page.limit).offset(page.offset).execute()
+  return { rows, total }
+}
+
+/** The ids of all who match, in order. */
+export async function findWaitlistIds(db: Reader, now: Date, wanted: WaitlistExport): Promise<string[]> {
+  const rows = await matching(db, now, wanted)
+    .clearSelect()
+    .select(['entry.id', aheadInLine])
+    .orderBy(inOrder(wanted))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The classes that anybody waits for, by title, and how many do. */

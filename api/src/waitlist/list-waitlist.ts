@@ -35,7 +35,8 @@ export async function readAdminEntry(db: Reader, entryId: string, now: Date): Pr
   )
 }
 
-function adminEntryView(row: WaitlistRow): AdminWaitlistEntry {
+/** An entry as administrators see it. */
+export function adminEntryView(row: WaitlistRow): AdminWaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   return {
     id: row.id,

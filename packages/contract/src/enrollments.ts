@@ -114,8 +114,17 @@ export type Rejection = z.infer<typeof rejection>
 /** Days from before any session on; PostgreSQL has no year 0. */
 const day = z.iso.date(messages.invalidInput).refine((value) => value >= '1900', messages.invalidInput)
 
+export const enrollmentSorts = [
+  'student_name',
+  'class_name',
+  'session_date',
+  'enrolled_at',
+  'enrollment_status',
+] as const
+export type EnrollmentSort = (typeof enrollmentSorts)[number]
+
 /**
- * Which enrollments. `rejected` finds declined ones too; the days are those of enrolling; every word of
+ * Which enrollments, and in which order: newest first unless it says. `rejected` finds declined ones too; the days are those of enrolling; every word of
  * `searchTerm` is in the student's name or e-mail address or in the title of the class.
  */
 const enrollmentsWanted = {
@@ -126,6 +135,8 @@ const enrollmentsWanted = {
   classId: id.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
+  sort: z.enum(enrollmentSorts).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
 }
 
 /** GET /admin/enrollments/export. */

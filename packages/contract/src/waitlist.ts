@@ -33,15 +33,29 @@ export const adminWaitlistEntry = z
   .meta({ id: 'AdminWaitlistEntry' })
 export type AdminWaitlistEntry = z.infer<typeof adminWaitlistEntry>
 
-/** GET /admin/waitlist: who waits or holds an offer; with `show=ended`, those who do no more. */
-export const waitlistFilter = z.object({
+export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'position', 'status'] as const
+export type WaitlistSort = (typeof waitlistSorts)[number]
+
+/**
+ * Who waits or holds an offer; with `show=ended`, those who do no more. The next sessions first and in the
+ * order of the line, or what ended last first, unless it says.
+ */
+const waitlistWanted = {
   searchTerm: text(2 * NAME_MAX_LENGTH)
     .trim()
     .optional(),
   classId: id.optional(),
   show: z.enum(['live', 'ended']).default('live'),
-  ...pageQuery([WAITLIST_PAGE_SIZE]),
-})
+  sort: z.enum(waitlistSorts).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
+/** GET /admin/waitlist/export. */
+export const waitlistExport = z.object(waitlistWanted)
+export type WaitlistExport = z.infer<typeof waitlistExport>
+
+/** GET /admin/waitlist. */
+export const waitlistFilter = z.object({ ...waitlistWanted, ...pageQuery([WAITLIST_PAGE_SIZE]) })
 export type WaitlistFilter = z.infer<typeof waitlistFilter>
 
 export const waitlistPage = z

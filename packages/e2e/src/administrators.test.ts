@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { admin, cardOf } from './harness/desk.ts'
+import { linesOf } from './harness/exported.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
 
 const school = useSchool()
-const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 
 let desk: Page
 
@@ -30,7 +30,7 @@ async function aLoggedInStudent(firstName: string): Promise<{ student: Student; 
 
 async function find(page: Page, student: Student) {
   await page.getByRole('searchbox').fill(student.email)
-  const card = page.getByRole('listitem').filter({ hasText: student.email })
+  const card = cardOf(page, student)
   await card.waitFor()
   return card
 }
@@ -55,23 +55,9 @@ describe('an administrator', () => {
     await dialog.getByLabel('Role').selectOption('Instructor')
     await dialog.getByRole('button', { name: 'Update Role' }).click()
     await page.getByText('User role updated successfully').waitFor()
-    const card = page.getByRole('listitem').filter({ hasText: phone.student.email })
+    const card = cardOf(page, phone.student)
     await card.getByText('Instructor').waitFor()
     await sessionDied(phone.page)
-  })
-
-  it('suspends somebody, who cannot log in any more', async () => {
-    const phone = await aLoggedInStudent('Suki')
-    const page = await anAdmin('/admin/users')
-    const dialog = await act(page, phone.student, 'Change Status')
-    await dialog.getByLabel('Status').selectOption('Suspended')
-    await dialog.getByRole('button', { name: 'Update Status' }).click()
-    await page.getByText('User status updated successfully').waitFor()
-    await sessionDied(phone.page)
-    await phone.page.getByLabel('Email').fill(phone.student.email)
-    await phone.page.getByLabel('Password', { exact: true }).fill(phone.student.password)
-    await phone.page.getByRole('button', { name: 'Login' }).click()
-    await phone.page.getByText('Your account is not active. Please contact us.').waitFor()
   })
 
   it('resets a password, after being told what is wrong with it', async () => {
@@ -134,14 +120,7 @@ describe('an administrator', () => {
     await cells.first().waitFor()
     const shown = await cells.allTextContents()
     expect(shown.length).toBeGreaterThan(20)
-    const rowsOf = async (button: string) => {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: button, exact: true }).click(),
-      ])
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
-      return lines.map((line) => line.split(',')[1])
-    }
+    const rowsOf = async (button: string) => (await linesOf(page, button)).map((line) => line.split(',')[1])
     expect(await rowsOf('Export')).toEqual(shown)
     await page
       .getByRole('checkbox', { name: /^Select / })
@@ -196,7 +175,7 @@ describe('an administrator', () => {
   })
 
   it('opens analytics at /admin, and a section without a screen says so', async () => {
-    const page = await anAdmin('/admin/classes')
+    const page = await anAdmin('/admin/nowhere')
     await page.getByText('Select a section from the sidebar').waitFor()
     await page.goto(`${school.gate.url}/admin`)
     await page.waitForURL('**/admin/analytics')

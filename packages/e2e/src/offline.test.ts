@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
 import type { Phone } from './harness/phone.ts'
 import { useSchool } from './harness/school.ts'
 import {
   aStudent,
-  enrollBehindTheScenes,
   enrollWithoutSignal,
   findSession,
   type Student,
@@ -144,7 +144,7 @@ it('the last seat is taken meanwhile: the card says so and offers the waitlist o
   await enrollWithoutSignal(page, '1 of 14')
   await phone.close()
   await school.server.start()
-  expect(await enrollBehindTheScenes(school, session.classId, session.sessionId)).toBe(201)
+  expect((await enrollBehindTheScenes(school, session)).status).toBe(201)
 
   const { page: again, seenEnrolled } = await openWatching(phone, classPath(session))
   const card = sessionWith(again, '0 of 14')

@@ -37,29 +37,6 @@ export async function demoLogIn(school: School, name: string): Promise<Page> {
   return page
 }
 
-/** Somebody else, on another device: signs up and enrolls by the API alone. */
-export async function enrollBehindTheScenes(
-  school: School,
-  classId: string,
-  sessionId: string,
-): Promise<number> {
-  const call = (path: string, body: object, token?: string) =>
-    fetch(`${school.server.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  const { email, password } = aStudent()
-  const registered = await call('/users/register', {
-    first_name: 'Tova',
-    last_name: 'Weiss',
-    email,
-    password,
-  })
-  const { token } = (await registered.json()) as { token: string }
-  return (await call(`/enrollments/${classId}`, { sessionId }, token)).status
-}
-
 /** The card of a class's session with so many spots, on the class page. */
 export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })

@@ -1,5 +1,5 @@
 import type { AdminClass } from '@cubby/contract/classes'
-import { BookOpen, CalendarDays, Copy, Flag, Pencil, Trash2, Users } from 'lucide-react'
+import { BookOpen, CalendarDays, ChevronDown, Copy, Pencil, Trash2, Users } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -19,6 +19,7 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
     { act: 'view', label: 'View Sessions', Icon: CalendarDays },
     { act: 'edit', label: 'Edit Class', Icon: Pencil },
     { act: 'delete', label: 'Delete Class', Icon: Trash2 },
+    { act: 'duplicate', label: 'Duplicate Class', Icon: Copy },
   ] as const
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
@@ -27,15 +28,30 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
           <h2 className="break-words text-lg">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
-        <Chip tone={status === 'cancelled' ? 'destructive' : status === 'active' ? 'success' : 'neutral'}>
-          {classStatusNames[status]}
-        </Chip>
+        <button
+          type="button"
+          aria-label={`Update Status: ${title}, ${classStatusNames[status]}`}
+          title="Update Status"
+          onClick={() => onAct('status')}
+          className="-my-2.5 flex min-h-11 shrink-0 items-center rounded-control"
+        >
+          <Chip tone={status === 'cancelled' ? 'destructive' : status === 'active' ? 'success' : 'neutral'}>
+            {classStatusNames[status]}
+            <ChevronDown aria-hidden="true" />
+          </Chip>
+        </button>
       </div>
-      <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <span className="inline-flex items-center gap-1.5">
+      <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
+        <button
+          type="button"
+          title="Class Sessions"
+          onClick={() => onAct('sessions')}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
+        >
           <CalendarDays className="size-4" aria-hidden="true" />
           {counted(total_sessions, 'session')}
-        </span>
+          <span className="sr-only"> of {title}</span>
+        </button>
         <span className="inline-flex items-center gap-1.5">
           <Users className="size-4" aria-hidden="true" />
           {counted(total_enrollments, 'enrollment')}
@@ -60,9 +76,6 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
           items={[
             { label: 'Edit Class', Icon: Pencil, onSelect: () => onAct('edit') },
             { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAct('enrollments') },
-            { label: 'Class Sessions', Icon: CalendarDays, onSelect: () => onAct('sessions') },
-            { label: 'Update Status', Icon: Flag, onSelect: () => onAct('status') },
-            { label: 'Duplicate Class', Icon: Copy, onSelect: () => onAct('duplicate') },
           ]}
         />
       </div>

@@ -13,8 +13,23 @@ it('shows the last month unless the URL says otherwise', () => {
 })
 
 it('leaves out of the URL what makes no sense', () => {
-  const search = { status: 'withdrawn', startDate: '21.11.2026', page: 0, dates: 'none', view: 'cards' }
+  const search = {
+    status: 'withdrawn',
+    startDate: '21.11.2026',
+    page: 0,
+    dates: 'none',
+    view: 'cards',
+    sort: 'email',
+  }
   expect(readEnrollmentSearch(search)).toEqual({})
-  const kept = { status: 'rejected', endDate: '2026-11-21', page: 2, dates: 'all', view: 'table' }
+  const kept = {
+    status: 'rejected',
+    endDate: '2026-11-21',
+    page: 2,
+    dates: 'all',
+    view: 'table',
+    sort: 'student_name',
+    direction: 'desc',
+  }
   expect(readEnrollmentSearch(kept)).toEqual(kept)
 })

@@ -1,12 +1,22 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
+import type { EnrollmentSort } from '@cubby/contract/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 
 /** The status filter, in its order; without one all are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
+/** The columns that can order the list; without one the newest come first. */
+const sorts = [
+  'student_name',
+  'class_name',
+  'session_date',
+  'enrolled_at',
+  'enrollment_status',
+] as const satisfies readonly EnrollmentSort[]
+
 /** What Enrollment Management keeps in its URL. */
-export interface EnrollmentSearch extends Pick<ListSearch, 'searchTerm' | 'page'> {
+export interface EnrollmentSearch extends Omit<ListSearch, 'limit'> {
   status?: (typeof statusFilters)[number]
   startDate?: string
   endDate?: string
@@ -16,13 +26,12 @@ export interface EnrollmentSearch extends Pick<ListSearch, 'searchTerm' | 'page'
 }
 
 export function readEnrollmentSearch(search: Record<string, unknown>): EnrollmentSearch {
-  const { searchTerm, page } = readListSearch(search, { sizes: [ENROLLMENT_PAGE_SIZE], sorts: [] })
+  const { limit, ...list } = readListSearch(search, { sizes: [ENROLLMENT_PAGE_SIZE], sorts })
   const status = oneOf(statusFilters, search.status)
   const startDate = dayFrom(search.startDate)
   const endDate = dayFrom(search.endDate)
   return {
-    ...(searchTerm && { searchTerm }),
-    ...(page && { page }),
+    ...list,
     ...(status && { status }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),

@@ -79,7 +79,13 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         {({ enrollments, total, page, limit }) => (
           <>
             {isWide && search.view === 'table' ? (
-              <EnrollmentsTable enrollments={enrollments} selection={selection} buttonsOf={buttonsOf} />
+              <EnrollmentsTable
+                search={search}
+                onSort={(sort, direction) => change({ sort, direction })}
+                enrollments={enrollments}
+                selection={selection}
+                buttonsOf={buttonsOf}
+              />
             ) : (
               <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
                 {enrollments.map((enrollment) => (

@@ -7,6 +7,7 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
+import type { EnrollmentSearch } from './enrollment-search.ts'
 
 const column = columnsFor<StudentEnrollment>()
 
@@ -42,18 +43,22 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
   }),
   column.display({
     id: 'actions',
+    enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
   }),
 ]
 
 interface EnrollmentsTableProps {
+  search: EnrollmentSearch
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
   enrollments: StudentEnrollment[]
   selection: Selection
   buttonsOf: (enrollment: StudentEnrollment) => ReactNode
 }
 
-export function EnrollmentsTable({ enrollments, selection, buttonsOf }: EnrollmentsTableProps) {
+export function EnrollmentsTable(props: EnrollmentsTableProps) {
+  const { search, onSort, enrollments, selection, buttonsOf } = props
   // The columns must stay the same ones over renders; what they call may change.
   const buttons = useRef(buttonsOf)
   buttons.current = buttonsOf
@@ -65,7 +70,8 @@ export function EnrollmentsTable({ enrollments, selection, buttonsOf }: Enrollme
       rows={enrollments}
       idOf={({ id }) => id}
       nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
-      search={{}}
+      search={search.sort ? search : { sort: 'enrolled_at', direction: 'desc' }}
+      onSort={onSort}
       selection={selection}
     />
   )

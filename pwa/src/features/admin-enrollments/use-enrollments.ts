@@ -5,8 +5,8 @@ import { type EnrollmentSearch, rangeOf } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
 export function filterQuery(search: EnrollmentSearch): string {
-  const { searchTerm, status } = search
-  return queryOf({ searchTerm, status, ...rangeOf(search, new Date()) })
+  const { searchTerm, status, sort, direction } = search
+  return queryOf({ searchTerm, status, sort, direction, ...rangeOf(search, new Date()) })
 }
 
 /** One page of enrollments; the last one stays on screen until the next is there. */

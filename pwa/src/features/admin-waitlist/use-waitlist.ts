@@ -7,8 +7,14 @@ import { failureText } from '@/features/auth/failure-text.ts'
 import { type EntryAct, entryActs } from './entry-acts.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
-export function useWaitlistPage({ searchTerm, classId, show, page }: WaitlistSearch) {
-  const query = queryOf({ searchTerm, classId, show, page })
+/** The part of the URL that decides who is listed, as the server reads it. */
+export function filterQuery({ searchTerm, classId, show, sort, direction }: WaitlistSearch): string {
+  return queryOf({ searchTerm, classId, show, sort, direction })
+}
+
+/** One page of the waitlist; the last one stays on screen until the next is there. */
+export function useWaitlistPage(search: WaitlistSearch) {
+  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: ['waitlist', query],
     queryFn: ({ signal }) => ask<WaitlistPage>(`/admin/waitlist?${query}`, { signal }),

@@ -1,16 +1,20 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { BookOpen, Hourglass } from 'lucide-react'
+import { useState } from 'react'
 import { BannerLine } from '@/features/admin/banner-line.tsx'
+import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { ExportButton } from '@/features/admin/table/export-button.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { useWide } from '@/features/admin/table/use-wide.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { EntryButtons } from './entry-buttons.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { useEntryAct, useWaitlistPage } from './use-waitlist.ts'
+import { RejectEntryForm } from './reject-entry-form.tsx'
+import { filterQuery, useEntryAct, useWaitlistPage } from './use-waitlist.ts'
 import { readWaitlistSearch, type WaitlistSearch } from './waitlist-search.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 import { WaitlistToolbar } from './waitlist-toolbar.tsx'
@@ -27,8 +31,13 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const { banner, say } = useBanner()
   const { send, sendingOf } = useEntryAct(say)
   const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
+  const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const buttonsOf = (entry: AdminWaitlistEntry) => (
-    <EntryButtons entry={entry} sending={sendingOf(entry.id)} onAct={(act) => send({ act, entry })} />
+    <EntryButtons
+      entry={entry}
+      sending={sendingOf(entry.id)}
+      onAct={(act) => (act === 'reject' ? setRejecting(entry) : send({ act, entry }))}
+    />
   )
 
   return (
@@ -36,7 +45,13 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       <SectionHeading
         title="Waitlist Management"
         description="A seat that frees is offered to the next in line; here you decide otherwise"
-      />
+      >
+        <ExportButton
+          path={`/admin/waitlist/export?${filterQuery(search)}`}
+          fileName="waitlist.csv"
+          label="Export"
+        />
+      </SectionHeading>
       <StatCards
         stats={[
           { name: 'Pending Entries', value: query.data?.stats.pendingEntries, Icon: Hourglass },
@@ -61,7 +76,12 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         {({ waitlist_entries: entries, pagination }) => (
           <>
             {isWide && search.view === 'table' ? (
-              <WaitlistTable entries={entries} buttonsOf={buttonsOf} />
+              <WaitlistTable
+                search={search}
+                onSort={(sort, direction) => change({ sort, direction })}
+                entries={entries}
+                buttonsOf={buttonsOf}
+              />
             ) : (
               <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
                 {entries.map((entry) => (
@@ -73,6 +93,17 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           </>
         )}
       </ListState>
+      {rejecting && (
+        <Dialog title="Reject Waitlist Entry" onClosed={() => setRejecting(null)}>
+          {(close) => (
+            <RejectEntryForm
+              entry={rejecting}
+              onReject={() => send({ act: 'reject', entry: rejecting })}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,8 +1,18 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
+import type { WaitlistSort } from '@cubby/contract/waitlist'
 import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
+/** The columns that can order the list; without one the next sessions come first, in the order of the line. */
+const sorts = [
+  'user_name',
+  'class_name',
+  'next_session_date',
+  'position',
+  'status',
+] as const satisfies readonly WaitlistSort[]
+
 /** What Waitlist Management keeps in its URL. */
-export interface WaitlistSearch extends Pick<ListSearch, 'searchTerm' | 'page'> {
+export interface WaitlistSearch extends Omit<ListSearch, 'limit'> {
   classId?: string
   /** Entries that wait no more, with the reason. */
   show?: 'ended'
@@ -10,11 +20,10 @@ export interface WaitlistSearch extends Pick<ListSearch, 'searchTerm' | 'page'> 
 }
 
 export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSearch {
-  const { searchTerm, page } = readListSearch(search, { sizes: [WAITLIST_PAGE_SIZE], sorts: [] })
+  const { limit, ...list } = readListSearch(search, { sizes: [WAITLIST_PAGE_SIZE], sorts })
   const classId = textOf(search.classId)
   return {
-    ...(searchTerm && { searchTerm }),
-    ...(page && { page }),
+    ...list,
     ...(classId && { classId }),
     ...(search.show === 'ended' && { show: 'ended' as const }),
     ...(search.view === 'table' && { view: 'table' as const }),

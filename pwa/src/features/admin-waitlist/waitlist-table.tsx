@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { EntryStatus } from './entry-status.tsx'
+import type { WaitlistSearch } from './waitlist-search.ts'
 
 const column = columnsFor<AdminWaitlistEntry>()
 
@@ -44,17 +45,20 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   }),
   column.display({
     id: 'actions',
+    enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
   }),
 ]
 
 interface WaitlistTableProps {
+  search: WaitlistSearch
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
   entries: AdminWaitlistEntry[]
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
 }
 
-export function WaitlistTable({ entries, buttonsOf }: WaitlistTableProps) {
+export function WaitlistTable({ search, onSort, entries, buttonsOf }: WaitlistTableProps) {
   // The columns must stay the same ones over renders; what they call may change.
   const buttons = useRef(buttonsOf)
   buttons.current = buttonsOf
@@ -66,7 +70,8 @@ export function WaitlistTable({ entries, buttonsOf }: WaitlistTableProps) {
       rows={entries}
       idOf={({ id }) => id}
       nameOf={({ user_name, class_name }) => `${user_name}, ${class_name}`}
-      search={{}}
+      search={search}
+      onSort={onSort}
     />
   )
 }

@@ -1,0 +1,48 @@
+import type { AdminWaitlistEntry, WaitlistExport } from '@cubby/contract/waitlist'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { csvPieces } from '../http/csv.ts'
+import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
+import { adminEntryView } from './list-waitlist.ts'
+
+const columns = [
+  'Student',
+  'Email',
+  'Class',
+  'Location',
+  'Next Session',
+  'Position',
+  'Status',
+  'Joined',
+  'Reason',
+]
+
+/** The waitlist of a filter as CSV, in the order of the list. */
+export async function exportWaitlist(
+  deps: Deps,
+  caller: Caller,
+  filter: WaitlistExport,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const read = async (ids: string[]) => {
+    const rows = await waitlistQuery(deps.db, now).where('entry.id', 'in', ids).execute()
+    return rows.map(adminEntryView)
+  }
+  return csvPieces(columns, await findWaitlistIds(deps.db, now, filter), read, lineOf)
+}
+
+function lineOf(entry: AdminWaitlistEntry): string[] {
+  return [
+    entry.user_name,
+    entry.user_email,
+    entry.class_name,
+    entry.location_details ?? '',
+    entry.next_session_date,
+    entry.position > 0 ? String(entry.position) : '',
+    entry.status,
+    entry.joined_at.slice(0, 10),
+    entry.closed_reason ?? '',
+  ]
+}

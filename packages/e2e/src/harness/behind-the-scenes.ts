@@ -1,0 +1,60 @@
+import { admin } from './desk.ts'
+import type { School } from './school.ts'
+import { aStudent, type FoundSession, type Student } from './student.ts'
+
+/** Writes by the API alone, as a device does that is not looked at. */
+export function send(school: School, path: string, body: object, token = '', method = 'POST') {
+  return fetch(`${school.server.url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Somebody else signs up and enrolls, or joins the line of a session that is full; the status of that. */
+export async function enrollBehindTheScenes(
+  school: School,
+  { classId, sessionId }: FoundSession,
+  firstName = 'Tova',
+): Promise<{ student: Student; status: number }> {
+  const student = aStudent(firstName)
+  const { email, password } = student
+  const registered = await send(school, '/users/register', {
+    first_name: firstName,
+    last_name: 'Quimby',
+    email,
+    password,
+  })
+  const { token } = (await registered.json()) as { token: string }
+  const { status } = await send(
+    school,
+    `/enrollments/${classId}`,
+    { sessionId, joinWaitlistIfFull: true },
+    token,
+  )
+  return { student, status }
+}
+
+/** A new class with these sessions, made by the demo's administrator. */
+export async function createClass(
+  school: School,
+  title: string,
+  sessions: readonly { date: string; capacity: number }[],
+): Promise<FoundSession[]> {
+  const loggedIn = await send(school, '/users/login', admin)
+  const { token } = (await loggedIn.json()) as { token: string }
+  const [instructor] = await school.ask("select id from people where email = 'instructor@cubby.test'")
+  const dates = sessions.map(({ date, capacity }) => ({
+    date,
+    end_date: date,
+    start_time: '09:00',
+    end_time: '12:30',
+    location: 'Room 2',
+    capacity,
+    instructor_id: instructor?.id,
+  }))
+  const body = { title, description: 'Building, measuring and falling down.', price: 45.5, dates }
+  const saved = await send(school, '/admin/classes', body, token)
+  const { class: made } = (await saved.json()) as { class: { id: string; sessions: { id: string }[] } }
+  return made.sessions.map(({ id }) => ({ classId: made.id, sessionId: id }))
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
+
+/** The card of a person in a list of the administrators' area. */
+export const cardOf = (page: Page, { email }: { email: string }) =>
+  page.getByRole('listitem').filter({ hasText: email })
+
+export const editor = (page: Page) => page.getByRole('dialog', { name: /Class$/ })
+
+export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Opens the editor of a class, from its card. */
+export async function edit(page: Page, title: string) {
+  await page.getByRole('button', { name: `Edit Class: ${title}` }).click()
+  await editor(page).getByLabel('Title').waitFor()
+}
+
+/** The entry of one session in the editor, counted from 1. */
+export const dateEntry = (page: Page, number: number) =>
+  editor(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Session ${number}` })
+
+export async function fillSession(page: Page, number: number, day: string, capacity: number) {
+  const entry = dateEntry(page, number)
+  await entry.getByLabel('Start date').fill(day)
+  expect(await entry.getByLabel('End date').inputValue()).toBe(day)
+  await entry.getByLabel('Start time').fill('09:00')
+  await entry.getByLabel('End time').fill('12:30')
+  await entry.getByLabel('Location').fill('Room 2')
+  await entry.getByLabel('Capacity').fill(String(capacity))
+  await entry.getByLabel('Session instructor').selectOption({ index: 1 })
+}
