@@ -69,6 +69,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,ico,woff2}'],
+        // Administrators look at charts online, and phones need not keep them.
+        globIgnores: ['**/charts-*.js'],
         // A chunk that is not cached is a screen that does not open on the subway.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

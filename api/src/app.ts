@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { activityRoutes } from './activity/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -87,6 +88,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', userRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))
+  api.route('/', analyticsRoutes(deps))
   api.route('/', systemHealthRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })

@@ -157,4 +157,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/audit-logs': [admins],
   'GET /admin/system-health': [admins],
   'GET /admin/dashboard/stats': [admins],
+  'GET /admin/analytics/summary': [admins],
+  'GET /admin/analytics/revenue': [admins],
+  'GET /admin/analytics/revenue/classes': [admins],
+  'GET /admin/analytics/enrollments/trends': [admins],
+  'GET /admin/analytics/enrollments/classes': [admins],
+  'GET /admin/analytics/users/engagement': [admins],
+  'GET /admin/analytics/users/activity': [admins],
+  'GET /admin/analytics/export/{type}': [admins],
 }

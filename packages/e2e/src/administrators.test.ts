@@ -179,6 +179,15 @@ describe('an administrator', () => {
     await page.getByText('Select a section from the sidebar').waitFor()
     await page.goto(`${school.gate.url}/admin`)
     await page.waitForURL('**/admin/analytics')
+    const [money] = await school.ask(
+      `select to_char(sum(amount_cents) / 100.0, 'FM$999,999,990.00') as paid from payments
+       where status = 'paid' and paid_at >= date_trunc('month', now())`,
+    )
+    await page.getByText(String(money?.paid), { exact: true }).waitFor()
+    await page.getByLabel('Metric').selectOption('Class enrollments')
+    await page.getByRole('columnheader', { name: 'Total Enrollments' }).waitFor()
+    await page.getByLabel('Start Date').fill('2099-01-01')
+    await page.getByText('Start date cannot be after end date').waitFor()
   })
 
   it('who is demoted while the area is open is denied access', async () => {

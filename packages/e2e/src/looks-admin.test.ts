@@ -10,6 +10,7 @@ it('no screen of an administrator has anything that axe finds, or scrolls sidewa
   const page = await demoLogIn(school, 'admin')
   const found = await faultsOfAll(school, page, [
     '/admin/analytics',
+    '/admin/analytics?metric=class-enrollments',
     '/admin/users?view=table',
     '/admin/enrollments',
     '/admin/enrollments?view=table',

@@ -22,6 +22,7 @@ import * as calendarLinks from './2026-11-21-43-calendar-links.ts'
 import * as enrollmentsInOrder from './2026-11-21-55-enrollments-in-order.ts'
 import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
 import * as certificates from './2026-11-21-61-certificates.ts'
+import * as analytics from './2026-11-21-62-analytics.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-55-enrollments-in-order': enrollmentsInOrder,
   '2026-11-21-56-narrow-counts': narrowCounts,
   '2026-11-21-61-certificates': certificates,
+  '2026-11-21-62-analytics': analytics,
 }

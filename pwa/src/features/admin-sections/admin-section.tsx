@@ -1,11 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
+import { readAnalyticsSearch } from '@/features/admin-analytics/analytics-search.ts'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
 import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
+const AnalyticsScreen = lazy(() =>
+  import('@/features/admin-analytics/analytics-screen.tsx').then((module) => ({
+    default: module.AnalyticsScreen,
+  })),
+)
 const UsersScreen = lazy(() =>
   import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
 )
@@ -53,6 +59,8 @@ export function AdminSection(props: AdminSectionProps) {
 
 function Screen({ section, search, onSearch }: AdminSectionProps) {
   switch (section) {
+    case 'analytics':
+      return <AnalyticsScreen search={readAnalyticsSearch(search)} onSearch={onSearch} />
     case 'users':
       return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
     case 'enrollments':

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+const day = (required: string) =>
+  z.iso.date(required).refine((value) => value >= '1900', messages.invalidInput)
+
+/** The days of a report, yyyy-MM-dd in the provider's time zone, both included. */
+export const analyticsRange = z
+  .object({ startDate: day(messages.startDateRequired), endDate: day(messages.endDateRequired) })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['startDate'],
+    message: messages.startAfterEnd,
+  })
+export type AnalyticsRange = z.infer<typeof analyticsRange>
+
+/** Revenue is what was paid in the range and not given back, in dollars; rates are percentages with 2 decimals. */
+export const analyticsSummary = z
+  .object({
+    /** Paid in the month of the last day, up to that day. */
+    monthly_revenue: z.number(),
+    /** Payments of the range. */
+    recent_payments: z.int(),
+    /** Enrollments that hold a seat now. */
+    active_enrollments: z.int(),
+    /** How many of the enrollments made in the range are approved. */
+    enrollment_rate: z.number(),
+    /** Accounts that are active now. */
+    active_users: z.int(),
+    /** Certificates of the range, without revoked ones. */
+    recent_certificates: z.int(),
+    /** Classes on offer now. */
+    active_classes: z.int(),
+    /** People in a line now, those with an offer too. */
+    waitlist_count: z.int(),
+  })
+  .meta({ id: 'AnalyticsSummary' })
+
+/** A period is a month, yyyy-MM; in a range of at most two months, a day. Periods without anything are there too. */
+const period = z.string()
+
+export const revenueTrend = z.object({ period, net_revenue: z.number() }).meta({ id: 'RevenueTrend' })
+export const enrollmentTrend = z
+  .object({ period, total_enrollments: z.int(), approved_enrollments: z.int() })
+  .meta({ id: 'EnrollmentTrend' })
+export const classRevenue = z
+  .object({ class_name: z.string(), net_revenue: z.number(), enrollment_count: z.int() })
+  .meta({ id: 'ClassRevenue' })
+export const classEnrollments = z
+  .object({ class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
+  .meta({ id: 'ClassEnrollments' })
+/** Of the people of a role: how many there are, and how many did something in the range. */
+export const userEngagement = z
+  .object({
+    role: z.string(),
+    total_users: z.int(),
+    active_users: z.int(),
+    engagement_rate: z.number(),
+  })
+  .meta({ id: 'UserEngagement' })
+export const userActivity = z
+  .object({ period, new_users: z.int(), active_users: z.int() })
+  .meta({ id: 'UserActivity' })
+
+/** The metrics of the selector, with the path of each report and what a row is. */
+export const reports = {
+  revenue: { path: 'revenue', row: revenueTrend },
+  'revenue-by-class': { path: 'revenue/classes', row: classRevenue },
+  enrollments: { path: 'enrollments/trends', row: enrollmentTrend },
+  'class-enrollments': { path: 'enrollments/classes', row: classEnrollments },
+  'user-engagement': { path: 'users/engagement', row: userEngagement },
+  'user-activity': { path: 'users/activity', row: userActivity },
+} as const
+export type ReportName = keyof typeof reports
+export type ReportRow<Name extends ReportName> = z.infer<(typeof reports)[Name]['row']>
+export type AnalyticsSummary = z.infer<typeof analyticsSummary>

@@ -1,0 +1,41 @@
+import { addDays, daysBetween } from './days.ts'
+
+/** A range of at most this many days is told by the day. */
+const MOST_DAYS = 62
+
+export type PeriodLength = 'day' | 'month'
+
+export function periodLength(startDate: string, endDate: string): PeriodLength {
+  return daysBetween(startDate, endDate) < MOST_DAYS ? 'day' : 'month'
+}
+
+/** Every period of a range, the first one first: yyyy-MM-dd or yyyy-MM. */
+export function periodsOf(startDate: string, endDate: string): string[] {
+  const length = periodLength(startDate, endDate) === 'day' ? 10 : 7
+  const periods: string[] = []
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    const period = day.slice(0, length)
+    if (periods.at(-1) !== period) periods.push(period)
+  }
+  return periods
+}
+
+/** A percentage with 2 decimals; 0 of nothing. */
+export function rateOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
+}
+
+const YEAR_AT_LEAST = 360
+const YEAR_AT_MOST = 370
+
+/**
+ * The first day of a report once its last day was changed: about a year stays as it is, anything else
+ * becomes the year before the last day (specification 2 §5).
+ */
+export function startAfterNewEnd(startDate: string, endDate: string): string {
+  const days = daysBetween(startDate, endDate)
+  if (days >= YEAR_AT_LEAST && days <= YEAR_AT_MOST) return startDate
+  const sameDay = `${Number(endDate.slice(0, 4)) - 1}${endDate.slice(4)}`
+  // There is no 29 February the year before.
+  return sameDay.endsWith('-02-29') ? `${sameDay.slice(0, 8)}28` : sameDay
+}

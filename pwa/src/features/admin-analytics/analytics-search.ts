@@ -1,0 +1,41 @@
+import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import { dayOf } from '@cubby/rules/days'
+import { dayFrom, oneOf } from '@/features/admin/table/list-search.ts'
+
+export type Metric = 'summary' | ReportName
+
+/** The metric selector, in its order. */
+export const metrics: readonly (readonly [Metric, string])[] = [
+  ['summary', 'Summary'],
+  ['revenue', 'Revenue'],
+  ['revenue-by-class', 'Revenue by class'],
+  ['enrollments', 'Enrollments'],
+  ['class-enrollments', 'Class enrollments'],
+  ['user-engagement', 'User engagement'],
+  ['user-activity', 'User activity'],
+]
+
+/** What the dashboard keeps in its URL; without days it shows this year. */
+export interface AnalyticsSearch extends Partial<AnalyticsRange> {
+  metric?: Metric
+}
+
+export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
+  const metric = oneOf(
+    metrics.map(([name]) => name),
+    search.metric,
+  )
+  const startDate = dayFrom(search.startDate)
+  const endDate = dayFrom(search.endDate)
+  return {
+    ...(metric && metric !== 'summary' && { metric }),
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+  }
+}
+
+/** The days of the URL, else from 1 January to today. */
+export function rangeOf({ startDate, endDate }: AnalyticsSearch, now: Date): AnalyticsRange {
+  const today = dayOf(now)
+  return { startDate: startDate ?? `${(endDate ?? today).slice(0, 4)}-01-01`, endDate: endDate ?? today }
+}

@@ -1,0 +1,83 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
+import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
+import { startAfterNewEnd } from '@cubby/rules/periods'
+import { useEffect, useState } from 'react'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
+
+interface AnalyticsToolbarProps {
+  metric: Metric
+  range: AnalyticsRange
+  onSearch: (search: AnalyticsSearch) => void
+}
+
+/** Metric and days. Days that are no range yet say so, and what is shown stays. */
+export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
+  const [days, setDays] = useState(range)
+  const { startDate, endDate } = range
+  useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
+  const change = (next: AnalyticsRange) => {
+    setDays(next)
+    if (faultOf(next) === null) onSearch({ metric, ...next })
+  }
+  const fault = faultOf(days)
+  return (
+    <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
+      <Field label="Metric">
+        {(control) => (
+          <Select
+            {...control}
+            value={metric}
+            onChange={(event) => {
+              const chosen = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
+              onSearch({ metric: chosen, ...range })
+            }}
+          >
+            {metrics.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Start Date" error={fault?.field === 'startDate' ? fault.message : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={days.startDate}
+            onChange={(event) => change({ ...days, startDate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="End Date" error={fault?.field === 'endDate' ? fault.message : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={days.endDate}
+            max={dayOf(new Date())}
+            onChange={(event) => {
+              const end = event.target.value
+              change({
+                startDate: end ? startAfterNewEnd(days.startDate || end, end) : days.startDate,
+                endDate: end,
+              })
+            }}
+          />
+        )}
+      </Field>
+    </search>
+  )
+}
+
+function faultOf({ startDate, endDate }: AnalyticsRange) {
+  if (!startDate) return { field: 'startDate', message: messages.startDateRequired } as const
+  if (!endDate) return { field: 'endDate', message: messages.endDateRequired } as const
+  if (startDate > endDate) return { field: 'startDate', message: messages.startAfterEnd } as const
+  return null
+}

@@ -1,0 +1,38 @@
+import type { ReportName } from '@cubby/contract/analytics'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { ReportTable } from './report-table.tsx'
+
+interface ReportPanelProps {
+  title: string
+  /** What to say instead, when there is nothing. */
+  empty: string | false
+  name: ReportName
+  rows: readonly object[]
+  /** The chart; the table says the same. */
+  children: ReactNode
+}
+
+export function ReportPanel({ title, empty, name, rows, children }: ReportPanelProps) {
+  const [table, setTable] = useState(false)
+  return (
+    <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        {empty === false && (
+          <Button variant="quiet" size="small" onClick={() => setTable(!table)}>
+            {table ? 'Show the chart' : 'Show as table'} <span className="sr-only">{title}</span>
+          </Button>
+        )}
+      </div>
+      {empty ? (
+        <p className="py-12 text-center text-muted-foreground">{empty}</p>
+      ) : table ? (
+        <ReportTable name={name} rows={rows} />
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
+import { messages } from '@cubby/contract/messages'
+import { useQueries } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+
+/** Where each report is asked for, and what to say when nobody says why it failed. */
+const calls: Record<ReportName, readonly [path: string, failed: string]> = {
+  revenue: ['revenue', messages.revenueTrendsFailed],
+  'revenue-by-class': ['revenue/classes', messages.revenueByClassFailed],
+  enrollments: ['enrollments/trends', messages.enrollmentTrendsFailed],
+  'class-enrollments': ['enrollments/classes', messages.classEnrollmentsReportFailed],
+  'user-engagement': ['users/engagement', messages.userEngagementFailed],
+  'user-activity': ['users/activity', messages.analyticsDataFailed],
+}
+
+export interface Analytics {
+  readonly summary: AnalyticsSummary
+  readonly rows: <Name extends ReportName>(name: Name) => readonly ReportRow<Name>[]
+}
+
+/** The seven reports, asked for at once. */
+export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
+  const names = Object.keys(calls) as ReportName[]
+  const range = queryOf({ startDate, endDate })
+  const call = <Answer>(path: string) => ({
+    queryKey: ['analytics', path, startDate, endDate],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      ask<Answer>(`/admin/analytics/${path}?${range}`, { signal }),
+  })
+  const summary = useQueries({ queries: [call<{ summary: AnalyticsSummary }>('summary')] })[0]
+  const reports = useQueries({ queries: names.map((name) => call<{ rows: never[] }>(calls[name][0])) })
+
+  const failedAt = reports.findIndex(({ error }) => error)
+  const failed = names[failedAt]
+  const all = [summary, ...reports]
+  const isThere = all.every(({ data }) => data !== undefined)
+  return {
+    data:
+      summary.data && isThere
+        ? {
+            summary: summary.data.summary,
+            rows: <Name extends ReportName>(name: Name): readonly ReportRow<Name>[] =>
+              reports[names.indexOf(name)]?.data?.rows ?? [],
+          }
+        : undefined,
+    failure: summary.error
+      ? failureText(summary.error, messages.networkFailed, messages.summaryFailed)
+      : failed && failureText(reports[failedAt]?.error, messages.networkFailed, calls[failed][1]),
+    busy: all.some(({ isFetching }) => isFetching),
+    updatedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refresh: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}
