@@ -9,6 +9,7 @@ import {
   PRICE_MAX,
   SESSIONS_OF_CLASS_LIMIT,
 } from './constants.ts'
+import { enrollmentStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { id, line, text } from './text.ts'
 
@@ -193,7 +194,7 @@ export const sessionStudent = z
     enrollment_id: z.string(),
     name: z.string(),
     email: z.string(),
-    enrollment_status: z.string(),
+    enrollment_status: enrollmentStatus,
     payment_status: z.string().nullable(),
     completed_at: z.string().nullable(),
     archived_at: z.string().nullable(),
@@ -201,6 +202,7 @@ export const sessionStudent = z
     archived_reason: z.string().nullable(),
   })
   .meta({ id: 'SessionStudent' })
+export type SessionStudent = z.infer<typeof sessionStudent>
 
 /** A session with its students; removed ones are historical and locked. */
 export const sessionWithStudents = z

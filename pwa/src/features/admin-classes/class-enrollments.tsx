@@ -4,12 +4,12 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
+import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { shortReason } from '@/features/admin-users/short-reason.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin-users/use-act.ts'
 import { Card } from '@/ui/card.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { counted } from './class-words.ts'
 import { CLASSES } from './use-classes.ts'
@@ -89,9 +89,7 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
     <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
       <div className="flex items-start justify-between gap-2">
         <p className="font-semibold text-base">{row.name}</p>
-        <Chip tone={row.enrollment_status === 'approved' ? 'success' : 'warning'}>
-          <span className="capitalize">{row.enrollment_status}</span>
-        </Chip>
+        <ReviewStatus status={row.enrollment_status} />
       </div>
       <p className="break-words text-muted-foreground">{row.email}</p>
       <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>

@@ -18,7 +18,7 @@ import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DateEntries } from './date-entries.tsx'
 import { firstProblem } from './first-problem.ts'
-import { CLASSES, readClass } from './use-classes.ts'
+import { CLASSES, readClass, useInstructors } from './use-classes.ts'
 
 interface ClassFormProps {
   formId: string
@@ -34,6 +34,7 @@ export function ClassForm(props: ClassFormProps) {
   const { formId, classId, draftName, start, onState, onSaved } = props
   const queries = useQueryClient()
   const [draft] = useState(() => readDraft(draftName))
+  const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Conflicts | null>(null)
@@ -101,6 +102,11 @@ export function ClassForm(props: ClassFormProps) {
         {failure && (
           <Alert tone="error" announced>
             {failure}
+          </Alert>
+        )}
+        {instructors.error && (
+          <Alert tone="error" announced>
+            {failureText(instructors.error, ACT_NEEDS_CONNECTION, messages.instructorsFailed)}
           </Alert>
         )}
         {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}

@@ -3,14 +3,17 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
+import { useWide } from '@/features/admin/table/use-wide.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { counted, sessionStatusNames, sessionTones } from './class-words.ts'
 import { SessionStatus } from './session-status.tsx'
+import { StudentCards } from './student-cards.tsx'
 import { StudentTable } from './student-table.tsx'
 
 /** One session with its students; a removed one is locked. */
 export function SessionStudents({ session }: { session: SessionWithStudents }) {
+  const Students = useWide() ? StudentTable : StudentCards
   const isRemoved = session.session_type === 'historical'
   return (
     <Card as="li">
@@ -35,7 +38,7 @@ export function SessionStudents({ session }: { session: SessionWithStudents }) {
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
           ) : (
-            <StudentTable students={session.students} historical={isRemoved} />
+            <Students students={session.students} historical={isRemoved} />
           )}
         </div>
       </details>

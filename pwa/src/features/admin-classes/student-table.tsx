@@ -1,14 +1,10 @@
-import type { SessionWithStudents } from '@cubby/contract/classes'
-import { dayOf } from '@/features/admin-users/people-words.ts'
-import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import type { SessionStudent } from '@cubby/contract/classes'
+import { ReviewStatus } from '@/features/admin/review-status.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { endOf } from './student-end.ts'
 
-const NOTHING = 'N/A'
-
-const paymentTone = (status: string | null): ChipTone =>
-  status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
-
-interface StudentTableProps {
-  students: SessionWithStudents['students']
+export interface StudentTableProps {
+  students: readonly SessionStudent[]
   historical: boolean
 }
 
@@ -28,30 +24,19 @@ export function StudentTable({ students, historical }: StudentTableProps) {
           </tr>
         </thead>
         <tbody className="figures">
-          {students.map((student) => {
-            const ended = student.completed_at ?? student.archived_at
-            return (
-              <tr key={student.enrollment_id}>
-                <td className="border-b py-2 pr-4">{student.name}</td>
-                <td className="border-b py-2 pr-4">{student.email}</td>
-                <td className="border-b py-2 pr-4">
-                  <Chip tone={student.enrollment_status === 'approved' ? 'success' : 'warning'}>
-                    <span className="capitalize">{student.enrollment_status}</span>
-                  </Chip>
-                </td>
-                <td className="border-b py-2 pr-4">
-                  {student.payment_status ? (
-                    <Chip tone={paymentTone(student.payment_status)}>
-                      <span className="capitalize">{student.payment_status.replace('_', ' ')}</span>
-                    </Chip>
-                  ) : (
-                    NOTHING
-                  )}
-                </td>
-                {historical && <td className="border-b py-2">{ended ? dayOf(ended) : NOTHING}</td>}
-              </tr>
-            )
-          })}
+          {students.map((student) => (
+            <tr key={student.enrollment_id}>
+              <td className="border-b py-2 pr-4">{student.name}</td>
+              <td className="border-b py-2 pr-4">{student.email}</td>
+              <td className="border-b py-2 pr-4">
+                <ReviewStatus status={student.enrollment_status} />
+              </td>
+              <td className="border-b py-2 pr-4">
+                <PaymentStatus status={student.payment_status} />
+              </td>
+              {historical && <td className="border-b py-2">{endOf(student)}</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

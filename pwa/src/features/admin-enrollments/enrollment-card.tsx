@@ -2,8 +2,8 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { dayOf } from '@/features/admin-users/people-words.ts'
-import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { Card } from '@/ui/card.tsx'
 
 interface EnrollmentCardProps {
@@ -17,7 +17,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
   const reason = endedBecause(enrollment)
   return (
-    <Card as="li" className="grid content-start gap-3 p-4">
+    <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="truncate text-lg">{student_name}</h2>
@@ -45,7 +45,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
         </div>
       </dl>
       <div>
-        <EnrollmentStatus status={enrollment_status} />
+        <ReviewStatus status={enrollment_status} />
         {reason && <p className="mt-2 break-words text-sm">Reason: {reason}</p>}
       </div>
       <div className="mt-auto">{buttons}</div>

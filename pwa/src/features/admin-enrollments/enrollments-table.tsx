@@ -2,11 +2,11 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
-import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 const column = columnsFor<StudentEnrollment>()
@@ -30,13 +30,13 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
-    cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayOf(getValue())}</span>,
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
     cell: ({ row, getValue }) => (
       <>
-        <EnrollmentStatus status={getValue()} />
+        <ReviewStatus status={getValue()} />
         <span className="block">{endedBecause(row.original)}</span>
       </>
     ),
@@ -45,7 +45,11 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
+    cell: ({ row }) => (
+      <div className="whitespace-nowrap py-1 xl:[&>div]:flex-nowrap [&>div]:justify-end">
+        {buttonsOf(row.original)}
+      </div>
+    ),
   }),
 ]
 

@@ -49,12 +49,12 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
       </div>
       <dl className="figures grid grid-cols-2 gap-x-3 border-t pt-3 text-muted-foreground text-sm">
         <div>
-          <dt className="inline">Created </dt>
-          <dd className="inline text-foreground">{dayOf(created_at)}</dd>
+          <dt>Created</dt>
+          <dd className="text-foreground">{dayOf(created_at)}</dd>
         </div>
         <div>
-          <dt className="inline">Updated </dt>
-          <dd className="inline text-foreground">{dayOf(updated_at)}</dd>
+          <dt>Updated</dt>
+          <dd className="text-foreground">{dayOf(updated_at)}</dd>
         </div>
       </dl>
     </Card>

@@ -7,7 +7,7 @@ import { EntryStatus } from './entry-status.tsx'
 export function EntryCard({ entry, buttons }: { entry: AdminWaitlistEntry; buttons: ReactNode }) {
   const { user_name, user_email, class_name, location_details, position } = entry
   return (
-    <Card as="li" className="grid content-start gap-3 p-4">
+    <Card as="li" className="flex flex-col gap-3 p-4">
       <div>
         <h2 className="truncate text-lg">{user_name}</h2>
         <p className="break-words text-muted-foreground text-sm">{user_email}</p>

@@ -47,7 +47,11 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => <div className="py-1 xl:[&>div]:flex-nowrap">{buttonsOf(row.original)}</div>,
+    cell: ({ row }) => (
+      <div className="whitespace-nowrap py-1 xl:[&>div]:flex-nowrap [&>div]:justify-end">
+        {buttonsOf(row.original)}
+      </div>
+    ),
   }),
 ]
 

@@ -31,7 +31,10 @@ export function AdminShell({ user }: { user: User }) {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-x-8 gap-y-5 px-4 py-5 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8">
+      <div
+        data-wide
+        className="shell grid grid-cols-1 gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+      >
         <div className="flex gap-2 lg:hidden">
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
             <Menu className="size-5" aria-hidden="true" />

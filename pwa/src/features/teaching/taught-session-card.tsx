@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
@@ -32,7 +33,7 @@ export function TaughtSessionCard({ session, isOver }: TaughtSessionCardProps) {
         </div>
       </div>
       {participants.length === 0 ? (
-        <p className="text-muted-foreground">No students enrolled in this session</p>
+        <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
       ) : (
         <>
           <div>

@@ -14,7 +14,7 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
   const { ids, everything } = selection
   const count = everything ? total : ids.length
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-card border bg-muted px-4 py-2">
           <p className="figures mr-auto font-semibold text-sm">{count} selected</p>

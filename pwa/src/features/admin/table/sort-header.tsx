@@ -14,7 +14,8 @@ export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
-  const look = 'border-b bg-muted px-3 text-left font-semibold text-muted-foreground last:rounded-tr-card'
+  const look =
+    'border-b bg-muted px-3 text-left font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card'
   if (!onSort) {
     return (
       <th scope="col" className={`${look} h-10`}>

@@ -1,0 +1,14 @@
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+
+/** Paid is green, what is not due yet a warning, anything else an error (specification 2 §4). */
+const toneOf = (status: string): ChipTone =>
+  status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
+
+export function PaymentStatus({ status }: { status: string | null }) {
+  if (!status) return 'N/A'
+  return (
+    <Chip tone={toneOf(status)}>
+      <span className="capitalize">{status.replace('_', ' ')}</span>
+    </Chip>
+  )
+}
