@@ -1,3 +1,5 @@
+import type { RefusalCode } from '@cubby/contract/codes'
+import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { activityRoutes } from './activity/routes.ts'
@@ -22,6 +24,8 @@ import { onlyJson } from './http/only-json.ts'
 import { requestLog } from './http/request-log.ts'
 import { router } from './http/router.ts'
 import { sandboxFiles, securityHeaders } from './http/security-headers.ts'
+import { isUpload } from './http/uploads.ts'
+import { materialRoutes } from './materials/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -37,6 +41,12 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
 const MAX_BODY_BYTES = 100 * 1024
+/** A file, and what a form puts around it. */
+const MAX_UPLOAD_BYTES = UPLOAD_MAX_BYTES + 100 * 1024
+
+function refuse(code: RefusalCode): never {
+  throw new Refusal(code)
+}
 
 /** The API under /api. Runs wherever its dependencies do; nothing it reaches needs Node alone. */
 export function createApp(deps: Deps, options: { isStopping?: () => boolean } = {}) {
@@ -49,14 +59,9 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   app.use(compress())
   app.use(sandboxFiles)
   app.use(securityHeaders(deps.config))
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new Refusal('too_large')
-      },
-    }),
-  )
+  const ofJson = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse('too_large') })
+  const ofFiles = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: () => refuse('file_too_large') })
+  app.use((c, next) => (isUpload(c) ? ofFiles : ofJson)(c, next))
   app.use(onlyJson)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -82,6 +87,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', certificateRoutes(deps))
+  api.route('/', materialRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))

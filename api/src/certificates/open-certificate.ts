@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { safeFileName } from '../files/file-answer.ts'
 import type { StoredFile } from '../files/file-store.ts'
 
 export interface CertificateFile extends StoredFile {
@@ -22,14 +23,5 @@ export async function openCertificate(deps: Deps, { person }: Caller, id: string
   if (!row || !(mine || person.role === 'admin')) throw new Refusal('certificate_not_found')
   const file = await deps.files.open(row.file_key)
   if (!file) throw new Refusal('certificate_file_missing')
-  return { ...file, type: row.file_type, name: fileName(row.certificate_name, row.file_key) }
-}
-
-/** A name that is one on every system, with nothing in it that could end a header. */
-function fileName(name: string, key: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return `${plain || 'certificate'}.${key.split('.').at(-1)}`
+  return { ...file, type: row.file_type, name: safeFileName(row.certificate_name, row.file_key) }
 }

@@ -1,16 +1,10 @@
-import type { CertificateFileType } from '@cubby/contract/certificates'
+import { type FileType, fileTypes } from '@cubby/contract/files'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-
-const EXTENSIONS: Record<CertificateFileType, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
 
 export interface NewCertificate {
   readonly personId: string
@@ -19,7 +13,7 @@ export interface NewCertificate {
   readonly name: string
   /** The last day it holds, yyyy-MM-dd; null for ever. */
   readonly expirationDate: string | null
-  readonly type: CertificateFileType
+  readonly type: FileType
   readonly bytes: Uint8Array
   readonly actorId: string
   readonly now: Date
@@ -63,7 +57,7 @@ async function insertUnderFreeKey(
   timestamp: number,
 ): Promise<string> {
   const { person_id: person, file_type: type } = row
-  const key = `certificates/${person}/certificate_${person}_${timestamp}.${EXTENSIONS[type]}`
+  const key = `certificates/${person}/certificate_${person}_${timestamp}.${fileTypes[type][0]}`
   const inserted = await trx
     .insertInto('certificates')
     .values({ ...row, file_key: key })

@@ -3,6 +3,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
+import { fileAnswer } from '../files/file-answer.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { json, refusalAnswers, router } from '../http/router.ts'
 import { listMyCertificates } from './list-my-certificates.ts'
@@ -43,12 +44,7 @@ export function certificateRoutes(deps: Deps) {
       const certificates = await listMyCertificates(deps, c.get('caller'))
       return c.json({ certificates, total: certificates.length }, 200)
     })
-    .openapi(fileRoute, async (c) => {
-      const file = await openCertificate(deps, c.get('caller'), c.req.valid('param').id)
-      return c.body(file.content, 200, {
-        'Content-Type': file.type,
-        'Content-Length': String(file.size),
-        'Content-Disposition': `attachment; filename="${file.name}"`,
-      })
-    })
+    .openapi(fileRoute, async (c) =>
+      fileAnswer(c, await openCertificate(deps, c.get('caller'), c.req.valid('param').id)),
+    )
 }

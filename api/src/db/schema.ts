@@ -1,6 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
-import type { CertificateFileType } from '@cubby/contract/certificates'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
+import type { FileType } from '@cubby/contract/files'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -164,6 +164,19 @@ interface PasswordResetsTable {
   superseded_at: NullableInstant
 }
 
+interface ClassMaterialsTable {
+  id: string
+  class_id: string
+  title: string
+  file_name: string
+  file_key: string
+  file_type: FileType
+  /** Bytes. */
+  file_size: number
+  created_by: string
+  created_at: Instant
+}
+
 interface CertificatesTable {
   id: string
   person_id: string
@@ -171,7 +184,7 @@ interface CertificatesTable {
   session_id: string | null
   certificate_name: string
   file_key: string
-  file_type: CertificateFileType
+  file_type: FileType
   /** Bytes. */
   file_size: number
   expiration_date: Day | null
@@ -242,6 +255,7 @@ export interface Schema {
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable
   certificates: CertificatesTable
+  class_materials: ClassMaterialsTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
 }

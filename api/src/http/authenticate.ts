@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import type { AppEnv } from './router.ts'
+import { isUpload } from './uploads.ts'
 
 /** How stale `last_used_at` may get before a request writes it. */
 const TOUCH_AFTER_MS = 3_600_000
@@ -36,7 +37,8 @@ export function authenticate(deps: Deps) {
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
   const key = idempotencyKey(context)
-  if (key === null || context.req.method === 'GET') return null
+  // A file is no text: it would not be read whole again.
+  if (key === null || context.req.method === 'GET' || isUpload(context)) return null
   const request = `${context.req.method} ${context.req.path}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
 }

@@ -49,6 +49,21 @@ const taughtBy: Make = async (owner) => {
   return classId
 }
 
+const learnedBy: Make = async (owner) => {
+  const session = await aSession(test)
+  const admin = await aPerson(test, { role: 'admin' })
+  const id = await seatIn(test, owner, session)
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  return session.classId
+}
+
+/** With an id within a class, or a file: materials.test.ts has them. */
+const ofMaterials = [
+  'POST /classes/{id}/materials',
+  'DELETE /classes/{id}/materials/{materialId}',
+  'GET /classes/{id}/materials/{materialId}/file',
+]
+
 /** Whose an id is, by endpoint; `office`: administrators reach everybody's. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
@@ -63,6 +78,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],
   'GET /admin/notifications/{id}': [notificationOf, 'office'],
+  'GET /classes/{id}/materials': [learnedBy, 'office'],
   'GET /classes/{id}/participants': [taughtBy, 'office'],
   'GET /classes/{id}/participants/export': [taughtBy, 'office'],
 }
@@ -71,7 +87,7 @@ it('names every endpoint with an id that more than administrators may call', () 
   const carrying = Object.entries(permissions)
     .filter(([endpoint, [who]]) => endpoint.includes('{') && who !== 'anybody' && who.length > 1)
     .map(([endpoint]) => endpoint)
-  expect(new Set([...Object.keys(ownership), ...nobodys])).toEqual(new Set(carrying))
+  expect(new Set([...Object.keys(ownership), ...nobodys, ...ofMaterials])).toEqual(new Set(carrying))
 })
 
 it.each(Object.keys(ownership))("%s knows one's own and no other's", async (endpoint) => {

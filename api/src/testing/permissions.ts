@@ -64,6 +64,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/payment-history': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],
 
+  'GET /users/materials': [people],
+  'GET /classes/{id}/materials': [people],
+  'POST /classes/{id}/materials': [people],
+  'DELETE /classes/{id}/materials/{materialId}': [people],
+  'GET /classes/{id}/materials/{materialId}/file': [people],
+
   'GET /users/certificates': [people],
   'GET /certificates/{id}/file': [people],
 

@@ -35,6 +35,11 @@ export interface TestApp {
     path: string,
     options?: CallOptions,
   ) => Promise<{ status: number; body: Body; text: string; headers: Headers }>
+  /** Sends a form with a file, in pieces and without saying how long it is. */
+  readonly upload: (
+    path: string,
+    form: { token: string; body: ArrayBuffer; type: string },
+  ) => Promise<{ status: number; body: unknown }>
 }
 
 /** The whole app on a database of its own, on the engine this project tests, for the tests of one file. */
@@ -60,6 +65,7 @@ export function useTestApp(changes: Partial<Deps> = {}): TestApp {
       return test().config
     },
     call: (...request) => test().call(...request),
+    upload: (...form) => test().upload(...form),
   }
 }
 
@@ -104,6 +110,15 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
         text,
         body: (isJson(response) && text ? JSON.parse(text) : {}) as Body,
       }
+    },
+    async upload(path, { token, body, type }) {
+      const response = await app.request(`/api${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': type, Authorization: `Bearer ${token}` },
+        body: new Blob([body]).stream(),
+        duplex: 'half',
+      })
+      return { status: response.status, body: await response.json() }
     },
   }
   return {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { fileType } from './files.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
 export const certificateStatus = z.enum(['active', 'expired', 'revoked'])
 export type CertificateStatus = z.infer<typeof certificateStatus>
-
-export const certificateFileType = z.enum(['application/pdf', 'image/jpeg', 'image/png'])
-export type CertificateFileType = z.infer<typeof certificateFileType>
 
 /** Days are in the provider's time zone, yyyy-MM-dd. A certificate may belong to no session. */
 export const certificate = z
@@ -23,7 +21,7 @@ export const certificate = z
     status: certificateStatus,
     /** The path of the file, for its owner's token; null when it was revoked. */
     certificate_url: z.string().nullable(),
-    file_type: certificateFileType,
+    file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
     created_at: z.string(),

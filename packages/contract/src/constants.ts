@@ -99,3 +99,7 @@ export const FIXED_DURATIONS: Readonly<Record<string, string>> = {
   'Child Development Associate (CDA)': '3 months',
   'CPR and First Aid Certification': '1 day',
 }
+
+/** The largest file that may be uploaded, in bytes. */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const MATERIAL_TITLE_MAX_LENGTH = 120

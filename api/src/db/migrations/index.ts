@@ -23,6 +23,7 @@ import * as enrollmentsInOrder from './2026-11-21-55-enrollments-in-order.ts'
 import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
 import * as certificates from './2026-11-21-61-certificates.ts'
 import * as analytics from './2026-11-21-62-analytics.ts'
+import * as classMaterials from './2026-11-21-63-class-materials.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-56-narrow-counts': narrowCounts,
   '2026-11-21-61-certificates': certificates,
   '2026-11-21-62-analytics': analytics,
+  '2026-11-21-63-class-materials': classMaterials,
 }

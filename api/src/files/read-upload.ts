@@ -1,0 +1,43 @@
+import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { type FileType, fileType, fileTypes } from '@cubby/contract/files'
+import { fileTypeFromBuffer } from 'file-type'
+import { Refusal } from '../errors.ts'
+
+export interface Upload {
+  readonly bytes: Uint8Array
+  readonly type: FileType
+  /** As its owner calls it: to be shown, never to be a path. */
+  readonly name: string
+}
+
+/**
+ * A file as somebody sent it, once its bytes, its declared type and its extension agree (design §8). Throws
+ * Refusal `file_required`, `file_too_large`, `invalid_file_extension` and `invalid_file_type`.
+ */
+export async function readUpload(sent: unknown): Promise<Upload> {
+  if (!(sent instanceof File) || sent.size === 0) throw new Refusal('file_required')
+  if (sent.size > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')
+  const name = plainName(sent.name)
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const allowed = Object.values(fileTypes).some((known) => known.some((one) => one === extension))
+  if (!allowed) throw new Refusal('invalid_file_extension')
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const type = fileType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
+  if (!type.success || sent.type !== type.data) throw new Refusal('invalid_file_type')
+  if (!fileTypes[type.data].some((one) => one === extension)) throw new Refusal('invalid_file_extension')
+  // A PDF that begins elsewhere than at its beginning may be something else as well.
+  if (type.data === 'application/pdf' && !startsAsPdf(bytes)) throw new Refusal('invalid_file_type')
+  return { bytes, type: type.data, name }
+}
+
+function startsAsPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+}
+
+const NAME_MAX_LENGTH = 200
+
+/** The last part of a path, without what is no letter on any screen. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').trim().slice(-NAME_MAX_LENGTH)
+}

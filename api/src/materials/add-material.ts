@@ -1,0 +1,55 @@
+import { fileTypes } from '@cubby/contract/files'
+import type { ClassMaterial } from '@cubby/contract/materials'
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../auth/caller.ts'
+import { audit } from '../db/audit.ts'
+import { writeUnkeyed } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { readUpload } from '../files/read-upload.ts'
+import { requireAccess } from './access.ts'
+import { materialView } from './views.ts'
+
+/**
+ * Adds a file for the students of a class. Without a title it is called as its file is. Throws Refusal
+ * `class_not_found`, `forbidden`, and those of `readUpload`.
+ */
+export async function addMaterial(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  { title, file }: { title: string; file: unknown },
+): Promise<{ material: ClassMaterial }> {
+  await requireAccess(deps.db, caller, classId, 'manage')
+  const upload = await readUpload(file)
+  return writeUnkeyed(deps, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const id = newId()
+    const now = await deps.clock(trx)
+    const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+    const row = await trx
+      .insertInto('class_materials')
+      .values({
+        id,
+        class_id: classId,
+        title: title || upload.name.replace(/\.\w+$/, ''),
+        file_name: upload.name,
+        file_key: key,
+        file_type: upload.type,
+        file_size: upload.bytes.length,
+        created_by: caller.person.id,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'material.added',
+      subject: { type: 'class', id: classId },
+      details: { material_id: id, title: row.title },
+      request: caller.request,
+      now,
+    })
+    await deps.files.save(key, upload.bytes)
+    return { material: materialView(row) }
+  })
+}

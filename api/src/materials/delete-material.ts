@@ -1,0 +1,38 @@
+import type { Caller } from '../auth/caller.ts'
+import { audit } from '../db/audit.ts'
+import { writeUnkeyed } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { requireAccess } from './access.ts'
+
+/**
+ * Deletes a material: the row in a transaction, and then the file, which nobody can reach any more. Throws
+ * Refusal `class_not_found`, `forbidden` and `material_not_found`.
+ */
+export async function deleteMaterial(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  materialId: string,
+): Promise<void> {
+  const key = await writeUnkeyed(deps, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const deleted = await trx
+      .deleteFrom('class_materials')
+      .where('class_id', '=', classId)
+      .where('id', '=', materialId)
+      .returning(['file_key', 'title'])
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal('material_not_found')
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'material.deleted',
+      subject: { type: 'class', id: classId },
+      details: { material_id: materialId, title: deleted.title },
+      request: caller.request,
+      now: await deps.clock(trx),
+    })
+    return deleted.file_key
+  })
+  await deps.files.remove(key)
+}
