@@ -1,4 +1,4 @@
-import { type FileType, fileTypes } from '@cubby/contract/files'
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../db/audit.ts'

@@ -1,6 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
-import type { FileType } from '@cubby/contract/files'
+import type { FileType } from '@cubby/contract/file-types'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'

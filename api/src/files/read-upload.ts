@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
-import { type FileType, fileType, fileTypes } from '@cubby/contract/files'
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import { fileType } from '@cubby/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import { fileTypes } from '@cubby/contract/files'
+import { fileTypes } from '@cubby/contract/file-types'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'

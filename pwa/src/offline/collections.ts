@@ -13,6 +13,7 @@ export const collections = {
   waitlist: { path: '/enrollments/waitlist', field: 'waitlist_entries', personal: true },
   notifications: { path: '/notifications', field: 'notifications', personal: true },
   certificates: { path: '/users/certificates', field: 'certificates', personal: true },
+  materials: { path: '/users/materials', field: 'materials', personal: true },
   payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },

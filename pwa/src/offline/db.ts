@@ -2,6 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Certificate } from '@cubby/contract/certificates'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
@@ -52,6 +53,8 @@ export class PersonDb extends Dexie {
   declare readonly activity: Table<Activity, number>
   declare readonly certificates: Table<Certificate, number>
   declare readonly certificate_files: Table<KeptFile, string>
+  declare readonly materials: Table<ClassMaterial, number>
+  declare readonly material_files: Table<KeptFile, string>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly teaching: Table<TaughtSession, number>
@@ -72,6 +75,7 @@ export class PersonDb extends Dexie {
     this.version(4).stores({ payment_methods: '++, id' })
     this.version(5).stores({ teaching: '++, id' })
     this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
+    this.version(7).stores({ materials: '++, id', material_files: 'id' })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
 import type { Certificate } from '@cubby/contract/certificates'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
@@ -48,6 +49,10 @@ export function useNotifications(): Stored<Notification> {
 
 export function useCertificates(): Stored<Certificate> {
   return useStored('certificates')
+}
+
+export function useMaterials(): Stored<ClassMaterial> {
+  return useStored('materials')
 }
 
 export function usePayments(): Stored<Payment> {

@@ -1,12 +1,20 @@
 import type { AdminClass } from '@cubby/contract/classes'
-import { BookOpen, CalendarDays, ChevronDown, Copy, Pencil, Trash2, Users } from 'lucide-react'
+import { BookOpen, CalendarDays, ChevronDown, Copy, FileText, Pencil, Trash2, Users } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import { classStatusNames, counted } from './class-words.ts'
 
-export type ClassAct = 'view' | 'edit' | 'delete' | 'enrollments' | 'sessions' | 'status' | 'duplicate'
+export type ClassAct =
+  | 'view'
+  | 'edit'
+  | 'delete'
+  | 'enrollments'
+  | 'sessions'
+  | 'status'
+  | 'materials'
+  | 'duplicate'
 
 interface ClassCardProps {
   found: AdminClass
@@ -19,6 +27,7 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
     { act: 'view', label: 'View Sessions', Icon: CalendarDays },
     { act: 'edit', label: 'Edit Class', Icon: Pencil },
     { act: 'delete', label: 'Delete Class', Icon: Trash2 },
+    { act: 'materials', label: 'Materials', Icon: FileText },
     { act: 'duplicate', label: 'Duplicate Class', Icon: Copy },
   ] as const
   return (

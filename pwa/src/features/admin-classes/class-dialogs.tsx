@@ -2,11 +2,12 @@ import type { AdminClass } from '@cubby/contract/classes'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { ClassEnrollments } from './class-enrollments.tsx'
+import { ClassMaterials } from './class-materials.tsx'
 import { ClassSessions } from './class-sessions.tsx'
 import { ClassStatusForm } from './class-status-form.tsx'
 import { DeleteClassForm } from './delete-class-form.tsx'
 
-export type DialogAct = 'delete' | 'enrollments' | 'sessions' | 'status'
+export type DialogAct = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
 
 export interface ClassActProps {
   found: AdminClass
@@ -21,6 +22,7 @@ const dialogs: Record<
   delete: { title: 'Delete Class', Body: DeleteClassForm },
   enrollments: { title: 'Class Enrollments', wide: true, Body: ClassEnrollments },
   sessions: { title: 'Class Sessions', wide: true, Body: ClassSessions },
+  materials: { title: 'Materials', wide: true, Body: ClassMaterials },
   status: { title: 'Update Class Status', Body: ClassStatusForm },
 }
 

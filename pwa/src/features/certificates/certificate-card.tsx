@@ -4,10 +4,11 @@ import { timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, CircleCheck, Clock, Hourglass } from 'lucide-react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
+import { FileButtons } from '@/features/files/file-buttons.tsx'
 import { calendarDay } from '@/features/my-enrollments/calendar-day.ts'
+import { fileOf } from '@/offline/kept-files.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { CertificateActions } from './certificate-actions.tsx'
 
 interface CertificateCardProps {
   certificate: Certificate
@@ -58,7 +59,13 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
           This certificate is no longer valid. If you have questions, please contact us.
         </p>
       ) : (
-        <CertificateActions certificate={certificate} kept={kept} />
+        <FileButtons
+          title={certificate_name}
+          type={certificate.file_type}
+          kept={kept}
+          variant="primary"
+          read={() => fileOf('certificate_files', { id: certificate.id, url: certificate.certificate_url })}
+        />
       )}
     </Card>
   )

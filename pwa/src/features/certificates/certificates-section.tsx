@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
-import { useKeptIds } from '@/offline/kept-certificates.ts'
+import { useKeptIds } from '@/offline/kept-files.ts'
 import { useCertificates } from '@/offline/stored.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { CertificateCard } from './certificate-card.tsx'
 
 export function CertificatesSection() {
   const stored = useCertificates()
-  const kept = useKeptIds()
+  const kept = useKeptIds('certificate_files')
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />

@@ -11,6 +11,7 @@ import { CapacityBar } from '@/ui/capacity-bar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { calendarDay } from './calendar-day.ts'
+import { ClassMaterials } from './class-materials.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface EnrollmentCardProps {
@@ -62,6 +63,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       )}
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+      {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </Card>
   )

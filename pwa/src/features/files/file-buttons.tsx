@@ -1,31 +1,36 @@
-import type { Certificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
-import { certificateFile } from '@/offline/kept-certificates.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { openFile, saveFile } from './hand-over.ts'
+import { type HandedFile, openFile, saveFile } from './hand-over.ts'
+
+interface FileButtonsProps extends HandedFile {
+  /** Whether the file is on this device. */
+  kept: boolean
+  read: () => Promise<Blob>
+  variant?: 'primary' | 'outline'
+}
 
 /** Download and Open, from this device when the file is there. */
-export function CertificateActions({ certificate, kept }: { certificate: Certificate; kept: boolean }) {
+export function FileButtons({ title, type, kept, read, variant = 'outline' }: FileButtonsProps) {
   const reachable = useServerReachable()
-  const available = kept || reachable
-  const hand = async (over: (blob: Blob, certificate: Certificate) => void) => {
+  const disabled = !kept && !reachable
+  const hand = async (over: (blob: Blob, file: HandedFile) => void) => {
     try {
-      over(await certificateFile(certificate), certificate)
+      over(await read(), { title, type })
     } catch {
-      showToast('error', messages.certificateDownloadFailed)
+      showToast('error', messages.fileFailed)
     }
   }
-  const name = <span className="sr-only">{certificate.certificate_name}</span>
+  const name = <span className="sr-only">{title}</span>
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" disabled={!available} onClick={() => hand(saveFile)}>
+      <Button variant={variant} size="small" disabled={disabled} onClick={() => hand(saveFile)}>
         <Download className="size-4" aria-hidden="true" />
         Download {name}
       </Button>
-      <Button variant="outline" size="small" disabled={!available} onClick={() => hand(openFile)}>
+      <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(openFile)}>
         <ExternalLink className="size-4" aria-hidden="true" />
         Open {name}
       </Button>
