@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { messages } from './messages.ts'
 
 /** A calendar day in the provider's time zone, yyyy-MM-dd. */
 const day = z.string()
 /** A wall-clock time in the provider's time zone, HH:MM. */
 const time = z.string()
 
-export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'])
-export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'])
+export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'], messages.invalidStatus)
+export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'], messages.invalidStatus)
 export type SessionStatus = z.infer<typeof sessionStatus>
 export type ClassStatus = z.infer<typeof classStatus>
 

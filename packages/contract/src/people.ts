@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { email, id, line, text } from './text.ts'
 
 export const role = z.enum(['user', 'student', 'instructor', 'admin'])
-export const personStatus = z.enum(['active', 'inactive', 'suspended'])
+export const personStatus = z.enum(['active', 'inactive', 'suspended'], messages.invalidStatus)
 export type Role = z.infer<typeof role>
 export type PersonStatus = z.infer<typeof personStatus>
 

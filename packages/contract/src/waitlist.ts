@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
 import { waitlistStatus } from './enrollments.ts'
+import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, text } from './text.ts'
 
@@ -76,7 +77,7 @@ export type WaitlistPage = z.infer<typeof waitlistPage>
 
 /** PUT /admin/classes/{classId}/waitlist/{entryId}. */
 export const waitlistDecision = z
-  .object({ status: z.enum(['approved', 'rejected']) })
+  .object({ status: z.enum(['approved', 'rejected'], messages.invalidStatus) })
   .meta({ id: 'WaitlistDecision' })
 export type WaitlistDecision = z.infer<typeof waitlistDecision>
 

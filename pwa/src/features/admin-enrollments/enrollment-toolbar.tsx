@@ -1,12 +1,11 @@
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
+import { statusNames } from '@/features/enrollment/status-names.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { type EnrollmentSearch, rangeOf, statusFilters } from './enrollment-search.ts'
-
-const statusNames = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
 
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch

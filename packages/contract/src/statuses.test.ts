@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { classStatus, sessionStatus } from './catalogue.ts'
+import { personStatus } from './people.ts'
+import { waitlistDecision } from './waitlist.ts'
+
+it.each([
+  ['person', personStatus, 'nonsense'],
+  ['class', classStatus, 'nonsense'],
+  ['session', sessionStatus, null],
+  ['waitlist entry', waitlistDecision, { status: 'waiting' }],
+])('names the status of a %s that is none as specification 2 §4 does', (_, schema, value) => {
+  expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(['Invalid status'])
+})
