@@ -1,6 +1,6 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { recordCertificate } from '../certificates/record-certificate.ts'
 import type { Deps } from '../deps.ts'
+import { demoPdf } from './demo-pdf.ts'
 import { demoSession } from './demo-session.ts'
 import type { DemoWorld } from './seed-demo.ts'
 
@@ -45,7 +45,7 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
       name,
       expirationDate: holdsFor === null ? null : day(holdsFor - daysAgo),
       type: 'application/pdf',
-      bytes: await certificatePdf(name, 'Sam Rivera', issuedAt),
+      bytes: await certificatePdf(name, issuedAt),
       actorId: adminId,
       now: issuedAt,
     })
@@ -54,27 +54,19 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
   }
 }
 
-/** One landscape page with a name on it; the same bytes for the same words. */
-async function certificatePdf(name: string, student: string, issuedAt: Date): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.setTitle(`${name}: ${student}`)
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(issuedAt)
-  pdf.setModificationDate(issuedAt)
-  const [serif, plain] = [
-    await pdf.embedFont(StandardFonts.TimesRomanBold),
-    await pdf.embedFont(StandardFonts.Helvetica),
-  ]
-  const page = pdf.addPage([792, 612])
-  const petrol = rgb(0.04, 0.36, 0.42)
-  page.drawRectangle({ x: 36, y: 36, width: 720, height: 540, borderColor: petrol, borderWidth: 3 })
-  const line = (text: string, y: number, size: number, font = plain) =>
-    page.drawText(text, { x: (792 - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color: petrol })
-  line('Certificate of Completion', 450, 40, serif)
-  line('This certifies that', 390, 16)
-  line(student, 340, 34, serif)
-  line('has completed', 295, 16)
-  line(name, 250, 26, serif)
-  line(issuedAt.toISOString().slice(0, 10), 180, 14)
-  return pdf.save()
+const STUDENT = 'Sam Rivera'
+
+function certificatePdf(name: string, issuedAt: Date): Promise<Uint8Array> {
+  return demoPdf(
+    `${name}: ${STUDENT}`,
+    [
+      ['Certificate of Completion', 450, 40],
+      ['This certifies that', 390, 16],
+      [STUDENT, 340, 34],
+      ['has completed', 295, 16],
+      [name, 250, 26],
+      [issuedAt.toISOString().slice(0, 10), 180, 14],
+    ],
+    issuedAt,
+  )
 }

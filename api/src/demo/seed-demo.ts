@@ -7,6 +7,7 @@ import { demoClasses } from './classes.ts'
 import { demoLogins } from './logins.ts'
 import { demoStudents } from './people.ts'
 import { seedCertificates } from './seed-certificates.ts'
+import { seedMaterials } from './seed-materials.ts'
 import { seedSession } from './seed-session.ts'
 import { seedStudentsOwn } from './seed-students-own.ts'
 
@@ -69,6 +70,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'fil
     }
     await seedStudentsOwn(world)
     await seedCertificates(deps, world)
+    await seedMaterials(deps, world)
   })
 }
 

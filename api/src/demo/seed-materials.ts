@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts'
+import { demoPdf } from './demo-pdf.ts'
+import type { DemoWorld } from './seed-demo.ts'
+
+const MATERIALS = [
+  { title: 'What to bring', lines: ['A photo ID', 'Clothes you can kneel in', 'Your lunch'] },
+  {
+    title: 'CDA portfolio checklist',
+    lines: ['Resource collection', 'Six reflections', 'Family questionnaires'],
+  },
+] as const
+const CLASS = 'Child Development Associate (CDA)'
+
+/** What the students of one class read, with real files. */
+export async function seedMaterials(
+  deps: Pick<Deps, 'files'>,
+  { trx, now, nextId, adminId }: DemoWorld,
+): Promise<void> {
+  const { id: classId } = await trx
+    .selectFrom('classes')
+    .select('id')
+    .where('title', '=', CLASS)
+    .executeTakeFirstOrThrow()
+  for (const { title, lines } of MATERIALS) {
+    const id = nextId()
+    const key = `materials/${classId}/material_${id}.pdf`
+    const bytes = await demoPdf(
+      title,
+      [[title, 450, 40], ...lines.map((line, at) => [line, 360 - at * 50, 22] as const)],
+      now,
+    )
+    await trx
+      .insertInto('class_materials')
+      .values({
+        id,
+        class_id: classId,
+        title,
+        file_name: `${title}.pdf`,
+        file_key: key,
+        file_type: 'application/pdf',
+        file_size: bytes.length,
+        created_by: adminId,
+        created_at: now,
+      })
+      .execute()
+    await deps.files.save(key, bytes)
+  }
+}

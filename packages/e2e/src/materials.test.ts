@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { demoLogIn, logIn } from './harness/student.ts'
+
+const school = useSchool()
+const CDA = 'Child Development Associate (CDA)'
+const pdf = { name: 'field trip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+it('an administrator uploads a material, its student opens it without signal, and a deleted one leaves the phone', async () => {
+  const desk = await demoLogIn(school, 'admin')
+  await desk.goto(`${school.gate.url}/admin/classes`)
+  await desk.getByRole('button', { name: `Materials: ${CDA}` }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Materials' })
+  const form = dialog.getByRole('form', { name: 'Upload material' })
+  const choose = (file: typeof pdf) => form.locator('input[type=file]').setInputFiles(file)
+  await choose({ ...pdf, name: 'page.html', mimeType: 'text/html' })
+  await form.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
+  await choose({ ...pdf, buffer: Buffer.from('<html>') })
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await form.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
+  await choose(pdf)
+  await form.getByLabel('Title').fill('Field trip form')
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await desk.getByText('Material uploaded successfully').waitFor()
+  await dialog.getByText('Field trip form', { exact: true }).waitFor()
+
+  const phone = school.phone()
+  const page = await phone.open('/login')
+  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await phone.isReadyForOffline(page)
+  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  const materials = page
+    .getByRole('listitem')
+    .filter({ hasText: CDA })
+    .getByRole('region', { name: 'Materials' })
+  await expect.poll(() => materials.getByText('Stored on this device').count()).toBe(3)
+  await school.server.stop()
+  await page.reload()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    materials.getByRole('button', { name: 'Download Field trip form' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Field-trip-form.pdf')
+
+  await school.server.start()
+  await dialog.getByRole('button', { name: 'Delete: Field trip form' }).click()
+  await dialog.getByRole('button', { name: 'Delete Field trip form' }).click()
+  await desk.getByText('Material deleted successfully').waitFor()
+  await page.reload()
+  await materials.getByRole('button', { name: 'Download What to bring' }).waitFor()
+  await materials.getByRole('button', { name: 'Download Field trip form' }).waitFor({ state: 'detached' })
+})
