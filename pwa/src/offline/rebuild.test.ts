@@ -32,12 +32,7 @@ const ours = {
 
 describe('the database of a person', () => {
   test('from a newer version that still fits is used as it is', async () => {
-    await leave(
-      'u-ada',
-      7,
-      { ...ours, certificates: 'id' },
-      { outbox: [rowOf()], enrollments: [enrollmentOf()] },
-    )
+    await leave('u-ada', 7, { ...ours, badges: 'id' }, { outbox: [rowOf()], enrollments: [enrollmentOf()] })
     const db = await openPerson('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect(await db.enrollments.count()).toBe(1)

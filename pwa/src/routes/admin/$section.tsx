@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminSection } from '@/features/admin-sections/admin-section.tsx'
+import { withChanges } from '@/features/admin-sections/with-changes.ts'
 
 export const Route = createFileRoute('/admin/$section')({
   // Checked by the section itself: what reads it must not weigh on a visitor's first view.
@@ -15,7 +16,7 @@ function Section() {
     // Typing does not fill the history; another page or filter is a step to come back from.
     const typed = 'searchTerm' in next ? next.searchTerm : undefined
     const replace = typed !== search.searchTerm
-    void navigate({ search: { ...next }, replace })
+    void navigate({ search: (latest) => withChanges(latest, search, { ...next }), replace })
   }
   return <AdminSection section={section} search={search} onSearch={onSearch} />
 }
