@@ -63,6 +63,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a test waits for anything else that it expects to see.
+          expect: { poll: { timeout: 10_000 } },
           // Two at a time and after everything else: each has a browser, a server and a database to itself.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
