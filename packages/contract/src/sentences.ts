@@ -27,6 +27,8 @@ export const emailTaken = 'An account with this email already exists'
 
 export const loginFailed = 'Email or password is incorrect'
 export const invalidServerResponse = 'Invalid server response'
+export const invalidProfileResponse = 'Invalid response from server'
+export const noProfileData = 'No profile data available'
 export const invalidLoginResponse = 'Invalid login response'
 export const invalidRegistrationResponse = 'Invalid registration response'
 export const registrationFailed = 'Failed to create account. Please try again.'

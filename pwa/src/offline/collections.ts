@@ -56,7 +56,11 @@ export function rowsOf(name: CollectionName, body: unknown): unknown[] {
   const content = isRecord(body) ? body[collections[name].field] : undefined
   if (Array.isArray(content)) return content
   if (isRecord(content)) return [content]
-  throw new ApiError(messages.invalidServerResponse, {
+  // The profile area says these itself (specification 1 §8); the catalogue has words of its own.
+  const { personal } = collections[name]
+  const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
+  throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
+    isSaid: personal,
     status: 200,
     code: 'invalid_response',
     fields: {},

@@ -1,7 +1,5 @@
+import { followBlob } from '@/features/files/follow-blob.ts'
 import { readLogin } from '@/offline/login.ts'
-
-/** The file must stay readable while the browser saves it. */
-const KEPT_MS = 60_000
 
 /** Saves a file that only somebody logged in may have. Throws when the server does not give it. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
@@ -11,10 +9,5 @@ export async function downloadFile(path: string, fileName: string): Promise<void
     headers: { Authorization: `Bearer ${login?.token ?? ''}` },
   })
   if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`)
-  const url = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  followBlob(await answer.blob(), { download: fileName })
 }

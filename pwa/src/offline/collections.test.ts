@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { rowsOf } from './collections.ts'
+
+it('takes a list as rows, and a single resource as a collection of one', () => {
+  expect(rowsOf('payments', { payments: [1, 2] })).toEqual([1, 2])
+  expect(rowsOf('profile', { profile: { id: 'ada' } })).toEqual([{ id: 'ada' }])
+})
+
+it.each([
+  ['profile', { profile: null }, { message: 'No profile data available', isSaid: true }],
+  ['profile', {}, { message: 'Invalid response from server', isSaid: true }],
+  ['payments', { payments: 'none' }, { message: 'Invalid response from server', isSaid: true }],
+  ['classes', {}, { message: 'Invalid server response', isSaid: false }],
+] as const)('%s from %j is refused in the words of its screen', (name, body, refusal) => {
+  expect(() => rowsOf(name, body)).toThrow(expect.objectContaining(refusal))
+})
