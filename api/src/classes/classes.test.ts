@@ -1,4 +1,4 @@
-import type { AdminClass, ClassSave, DateEntry } from '@cubby/contract/classes'
+import type { AdminClass, AdminClassList, ClassSave, DateEntry } from '@cubby/contract/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'
@@ -326,5 +326,58 @@ describe('what an administrator reads of a class', () => {
       expect(codeOf(await call('GET', `/admin/classes/unknown${what}`)), what).toBe('class_not_found')
     }
     expect(codeOf(await call('PUT', '/admin/classes/unknown', aClass()))).toBe('class_not_found')
+  })
+})
+
+describe('the list of classes', () => {
+  const list = async (query: string) => {
+    const { body } = await test.call<AdminClassList>('GET', `/admin/classes?${query}`, { token: admin.token })
+    return { titles: body.classes.map(({ title }) => title), pagination: body.pagination }
+  }
+
+  it('is searched by title and instructor, filtered, ordered and paged', async () => {
+    const zora = await aPerson(test, { role: 'instructor' })
+    await test.deps.db
+      .updateTable('people')
+      .set({ first_name: 'Zora', last_name: 'Listwell' })
+      .where('id', '=', zora.id)
+      .execute()
+    for (const [title, price] of [
+      ['Listwell 50% off', 30],
+      ['Listwell beta', 10],
+      ['Listwell alpha', 20],
+    ] as const) {
+      await create({ title, price })
+    }
+    await create({ title: 'Taught by Zora', price: 5, instructor_id: zora.id })
+    expect((await list('searchTerm=listwell')).titles).toEqual([
+      'Listwell 50% off',
+      'Listwell alpha',
+      'Listwell beta',
+      'Taught by Zora',
+    ])
+    expect((await list('searchTerm=listwell%20alpha')).titles).toEqual(['Listwell alpha'])
+    expect((await list('searchTerm=50%25')).titles).toEqual(['Listwell 50% off'])
+    expect((await list('searchTerm=listwell&sort=price&direction=desc&limit=12')).titles[0]).toBe(
+      'Listwell 50% off',
+    )
+    for (const sort of ['instructor', 'sessions', 'enrollments', 'status']) {
+      expect((await list(`searchTerm=listwell&sort=${sort}`)).titles, sort).toHaveLength(4)
+    }
+    expect(await list('searchTerm=listwell&sort=price&limit=3&page=2')).toEqual({
+      titles: ['Listwell 50% off'],
+      pagination: { page: 2, limit: 3, total: 4, totalPages: 2 },
+    })
+    expect((await list('searchTerm=listwell&status=cancelled')).titles).toEqual([])
+    expect((await call('GET', '/admin/classes?sort=1;drop')).status).toBe(400)
+  })
+
+  it('is exported as it is filtered', async () => {
+    await create({ title: '=Exportable', price: 12.5 })
+    const { text, headers } = await call('GET', '/admin/classes/export?searchTerm=exportable')
+    expect(headers.get('Content-Type')).toContain('text/csv')
+    expect(text.replace('\ufeff', '')).toBe(
+      "Class,Instructor,Price,Sessions,Enrollments,Status\r\n'=Exportable,,12.50,1,0,scheduled\r\n",
+    )
   })
 })

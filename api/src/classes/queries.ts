@@ -3,8 +3,8 @@ import { fullName, seatCounts } from '../catalogue/queries.ts'
 import type { Reader, Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Classes that were not removed, by title; `changed_at` is the latest change of the class or a session. */
-export function findAdminClasses(db: Reader, classId?: string) {
+/** Classes that were not removed; `changed_at` is the latest change of the class or a session. */
+export function adminClassesQuery(db: Reader) {
   return db
     .selectFrom('classes')
     .leftJoin('people as instructor', 'instructor.id', 'classes.instructor_id')
@@ -12,13 +12,9 @@ export function findAdminClasses(db: Reader, classId?: string) {
     .select(fullName('instructor').as('instructor_name'))
     .select((eb) => latestChange(eb).as('changed_at'))
     .where('classes.removed_at', 'is', null)
-    .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
-    .orderBy('classes.title')
-    .orderBy('classes.id')
-    .execute()
 }
 
-export type AdminClassRow = Awaited<ReturnType<typeof findAdminClasses>>[number]
+export type AdminClassRow = Awaited<ReturnType<ReturnType<typeof adminClassesQuery>['execute']>>[number]
 
 function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
   return sql<Date>`greatest(classes.updated_at, (${eb
@@ -56,11 +52,12 @@ export function adminSessionsQuery(db: Reader, now: Date) {
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]
 
-/** Those of `adminSessionsQuery` that were not removed. */
-export function findAdminSessions(db: Reader, now: Date, classId?: string) {
+/** Those of `adminSessionsQuery` that belong to these classes and were not removed. */
+export async function findAdminSessions(db: Reader, now: Date, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
   return adminSessionsQuery(db, now)
     .where('class_sessions.removed_at', 'is', null)
-    .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
+    .where('class_sessions.class_id', 'in', classIds)
     .execute()
 }
 

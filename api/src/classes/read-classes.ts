@@ -1,19 +1,35 @@
-import type { AdminClass, AdminClassList, AdminSession, ClassStats } from '@cubby/contract/classes'
+import type {
+  AdminClass,
+  AdminClassList,
+  AdminSession,
+  ClassFilter,
+  ClassStats,
+} from '@cubby/contract/classes'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { adminSessionsQuery, findAdminClasses, findAdminSessions, findInstructors } from './queries.ts'
+import { findClassIds, readClassesInOrder } from './find-classes.ts'
+import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructors } from './queries.ts'
 import { adminClassView, adminSessionView } from './views.ts'
 
-/** Every class that was not removed, whatever its status, with all its sessions. */
-export async function listAdminClasses(deps: Deps, caller: Caller): Promise<AdminClassList> {
+/** The classes that match a filter, whatever their status, with all their sessions; a page of them with `limit`. */
+export async function listAdminClasses(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, ...filter }: ClassFilter,
+): Promise<AdminClassList> {
   requireAdmin(caller)
-  const now = await deps.clock(deps.db)
-  const classes = await findAdminClasses(deps.db)
-  const sessions = await findAdminSessions(deps.db, now)
-  return { classes: classes.map((row) => adminClassView(row, sessions)), total: classes.length }
+  const ids = await findClassIds(deps.db, filter)
+  const size = limit ?? Math.max(ids.length, 1)
+  const classes = await readClassesInOrder(
+    deps.db,
+    ids.slice((page - 1) * size, page * size),
+    await deps.clock(deps.db),
+  )
+  const total = ids.length
+  return { classes, total, pagination: { page, limit: size, total, totalPages: Math.ceil(total / size) } }
 }
 
 /** One class with its sessions. Throws Refusal `class_not_found`. */
@@ -24,9 +40,9 @@ export async function readAdminClass(deps: Deps, caller: Caller, classId: string
 
 /** The same within a transaction. Throws Refusal `class_not_found`. */
 export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
-  const [found] = await findAdminClasses(db, classId)
+  const found = await adminClassesQuery(db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
-  return adminClassView(found, await findAdminSessions(db, now, classId))
+  return adminClassView(found, await findAdminSessions(db, now, [classId]))
 }
 
 /** One session that was not removed. Throws Refusal `session_not_found`. */

@@ -2,6 +2,8 @@ import {
   adminClass,
   adminClassList,
   classDeleted,
+  classExport,
+  classFilter,
   classSave,
   classSaved,
   classStats,
@@ -17,8 +19,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { listClassEnrollments } from '../enrollment/list-enrollments.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { deleteClass } from './delete-class.ts'
+import { exportClasses } from './export-classes.ts'
 import { listClassStudents } from './list-students.ts'
 import { listClassWaitlist } from './list-waitlist.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-classes.ts'
@@ -36,8 +40,21 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes',
-  summary: 'Every class, with all its sessions',
-  responses: { 200: json(adminClassList, 'By title'), ...refusalAnswers(401, 403) },
+  summary: 'Every class, or those of a filter, with all their sessions',
+  request: { query: classFilter },
+  responses: { 200: json(adminClassList, 'The classes'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/export',
+  summary: 'The classes of a filter as CSV',
+  request: { query: classExport },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 403),
+  },
 })
 
 const addRoute = createRoute({
@@ -177,7 +194,12 @@ export function classRoutes(deps: Deps) {
   }
   for (const path of ['schedule', 'stats', 'status']) routes.use(`/classes/:id/${path}`, authenticate(deps))
   return routes
-    .openapi(listRoute, async (c) => c.json(await listAdminClasses(deps, c.get('caller')), 200))
+    .openapi(listRoute, async (c) =>
+      c.json(await listAdminClasses(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(c, 'classes.csv', await exportClasses(deps, c.get('caller'), c.req.valid('query'))),
+    )
     .openapi(addRoute, async (c) =>
       c.json(await createClass(deps, c.get('caller'), c.req.valid('json')), 201),
     )

@@ -115,6 +115,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/class-schedules': [admins, { action: 'list', class_id: 'unknown' }],
 
   'GET /admin/classes': [admins],
+  'GET /admin/classes/export': [admins],
   'POST /admin/classes': [admins, trainingClass],
   'GET /admin/classes/{id}': [admins],
   'PUT /admin/classes/{id}': [admins, trainingClass],

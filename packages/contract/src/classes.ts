@@ -3,14 +3,17 @@ import { classStatus, sessionStatus } from './catalogue.ts'
 import {
   CAPACITY_MAX,
   CLASS_DESCRIPTION_MAX_LENGTH,
+  CLASS_PAGE_SIZES,
   CLASS_TEXT_MAX_LENGTH,
   CLASS_TITLE_MAX_LENGTH,
   LOCATION_FILTERS,
+  NAME_MAX_LENGTH,
   PRICE_MAX,
   SESSIONS_OF_CLASS_LIMIT,
 } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
+import { pageQuery, pagination } from './paging.ts'
 import { id, line, text } from './text.ts'
 
 const isGiven = (input: unknown) => input !== undefined && input !== null && !Number.isNaN(input)
@@ -164,8 +167,37 @@ export const adminClass = z
   .meta({ id: 'AdminClass' })
 export type AdminClass = z.infer<typeof adminClass>
 
+export const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollments', 'status'] as const
+export type ClassSort = (typeof classSorts)[number]
+
+const classesWanted = {
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
+  status: classStatus.optional(),
+  sort: z.enum(classSorts).default('title'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
+/** GET /admin/classes/export: by words of the title or the instructor's name. */
+export const classExport = z.object(classesWanted)
+export type ClassExport = z.infer<typeof classExport>
+
+/** GET /admin/classes. Without `limit`, all that match. */
+export const classFilter = z.object({
+  ...classesWanted,
+  page: pageQuery(CLASS_PAGE_SIZES).page,
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...CLASS_PAGE_SIZES))
+    .optional(),
+})
+export type ClassFilter = z.infer<typeof classFilter>
+
 export const adminClassList = z
-  .object({ classes: z.array(adminClass), total: z.int() })
+  .object({ classes: z.array(adminClass), total: z.int(), pagination })
   .meta({ id: 'AdminClassList' })
 export type AdminClassList = z.infer<typeof adminClassList>
 

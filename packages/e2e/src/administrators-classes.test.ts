@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClass, enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
 import { admin, dateEntry, edit, editor, save } from './harness/desk.ts'
+import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { logIn } from './harness/student.ts'
@@ -65,4 +66,19 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Class status updated successfully').waitFor()
   await card.getByText('Cancelled').waitFor()
+
+  // The list is searched, filtered, shown as a table and saved as it is on screen.
+  await page.getByRole('searchbox', { name: /^Search classes/ }).fill('blocks bridges')
+  await page.getByLabel('Class status').selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: '1 class, page 1' }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: TITLE })
+  await row.getByText('Cancelled').waitFor()
+  expect(await linesOf(page, 'Export')).toEqual([
+    expect.stringMatching(/^Blocks and Bridges,.*,1,0,cancelled$/),
+  ])
+  expect(await faultsOn(page)).toEqual([])
+  await row.getByRole('button', { name: /^View Sessions/ }).click()
+  await page.getByRole('button', { name: 'Back to classes' }).click()
+  await row.waitFor()
 })

@@ -1,20 +1,9 @@
 import type { AdminClass } from '@cubby/contract/classes'
-import { BookOpen, CalendarDays, ChevronDown, Copy, FileText, Pencil, Trash2, Users } from 'lucide-react'
-import { Button } from '@/ui/button.tsx'
+import { CalendarDays, ChevronDown, Users } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { Menu } from '@/ui/menu.tsx'
-import { classStatusNames, counted } from './class-words.ts'
-
-export type ClassAct =
-  | 'view'
-  | 'edit'
-  | 'delete'
-  | 'enrollments'
-  | 'sessions'
-  | 'status'
-  | 'materials'
-  | 'duplicate'
+import { type ClassAct, ClassButtons } from './class-buttons.tsx'
+import { classStatusNames, classTones, counted } from './class-words.ts'
 
 interface ClassCardProps {
   found: AdminClass
@@ -23,13 +12,6 @@ interface ClassCardProps {
 
 export function ClassCard({ found, onAct }: ClassCardProps) {
   const { title, instructor_name, total_sessions, total_enrollments, status } = found
-  const buttons = [
-    { act: 'view', label: 'View Sessions', Icon: CalendarDays },
-    { act: 'edit', label: 'Edit Class', Icon: Pencil },
-    { act: 'delete', label: 'Delete Class', Icon: Trash2 },
-    { act: 'materials', label: 'Materials', Icon: FileText },
-    { act: 'duplicate', label: 'Duplicate Class', Icon: Copy },
-  ] as const
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-2">
@@ -44,7 +26,7 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
           onClick={() => onAct('status')}
           className="-my-2.5 flex min-h-11 shrink-0 items-center rounded-control"
         >
-          <Chip tone={status === 'cancelled' ? 'destructive' : status === 'active' ? 'success' : 'neutral'}>
+          <Chip tone={classTones[status]}>
             {classStatusNames[status]}
             <ChevronDown aria-hidden="true" />
           </Chip>
@@ -66,27 +48,8 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
           {counted(total_enrollments, 'enrollment')}
         </span>
       </p>
-      <div className="-mx-2 -mb-2 mt-auto flex items-center border-t pt-1">
-        {buttons.map(({ act, label, Icon }) => (
-          <Button
-            key={act}
-            variant="quiet"
-            size="icon"
-            aria-label={`${label}: ${title}`}
-            title={label}
-            onClick={() => onAct(act)}
-          >
-            <Icon className="size-5" aria-hidden="true" />
-          </Button>
-        ))}
-        <span className="ml-auto" />
-        <Menu
-          label={`More Actions for ${title}`}
-          items={[
-            { label: 'Edit Class', Icon: Pencil, onSelect: () => onAct('edit') },
-            { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAct('enrollments') },
-          ]}
-        />
+      <div className="-mx-2 -mb-2 mt-auto border-t pt-1">
+        <ClassButtons found={found} onAct={onAct} />
       </div>
     </Card>
   )

@@ -8,13 +8,13 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { counted } from './class-words.ts'
 import { SessionStudents } from './session-students.tsx'
-import { useClasses, useClassStudents } from './use-classes.ts'
+import { useClass, useClassStudents } from './use-classes.ts'
 
 /** The sessions of one class, each with its students. */
 export function ClassStudentsView({ classId, onBack }: { classId: string; onBack: () => void }) {
-  const classes = useClasses()
+  const found = useClass(classId)
   const query = useClassStudents(classId)
-  const title = classes.data?.find(({ id }) => id === classId)?.title ?? 'this class'
+  const title = found.data?.title ?? 'this class'
   return (
     <div className="grid grid-cols-1 gap-4">
       <SectionHeading title={`Students for ${title}`} description="Sessions, their status and their students">

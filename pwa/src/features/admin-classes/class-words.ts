@@ -8,6 +8,15 @@ export const classStatusNames: Readonly<Record<ClassStatus, string>> = {
   completed: 'Completed',
 }
 
+export const classStatuses = Object.keys(classStatusNames) as ClassStatus[]
+
+export const classTones: Readonly<Record<ClassStatus, ChipTone>> = {
+  scheduled: 'neutral',
+  active: 'success',
+  cancelled: 'destructive',
+  completed: 'neutral',
+}
+
 export const sessionStatusNames: Readonly<Record<SessionStatus, string>> = {
   scheduled: 'Scheduled',
   cancelled: 'Cancelled',

@@ -1,66 +1,102 @@
 import type { AdminClass } from '@cubby/contract/classes'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { ExportButton } from '@/features/admin/table/export-button.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { useWide } from '@/features/admin/table/use-wide.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin-users/use-act.ts'
 import { Button } from '@/ui/button.tsx'
-import { type ClassAct, ClassCard } from './class-card.tsx'
+import type { ClassAct } from './class-buttons.tsx'
+import { ClassCard } from './class-card.tsx'
 import { ClassDialog, type DialogAct } from './class-dialogs.tsx'
 import { ClassEditor } from './class-editor.tsx'
-import { type ClassSearch, NEW_CLASS } from './class-search.ts'
+import { type ClassSearch, NEW_CLASS, readClassSearch } from './class-search.ts'
 import { ClassStudentsView } from './class-students-view.tsx'
+import { ClassToolbar } from './class-toolbar.tsx'
+import { ClassesTable } from './classes-table.tsx'
 import { ErrorBanner } from './error-banner.tsx'
-import { useClasses } from './use-classes.ts'
+import { filterQuery, useClassPage } from './use-classes.ts'
 
 interface ClassesScreenProps {
   search: ClassSearch
   onSearch: (search: ClassSearch) => void
 }
 
-/** Class Management: classes as cards, their editor, and the sessions and students of one class. */
+/** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
 export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
-  const query = useClasses()
+  const query = useClassPage(search)
+  const isWide = useWide()
   const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const change = (changes: object, page = 1) => onSearch(readClassSearch({ ...search, ...changes, page }))
+  const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
+    change({ edit: undefined, from: undefined, sessions: undefined, ...part }, search.page)
   const act = (chosen: ClassAct, found: AdminClass) => {
     setFailure(null)
-    if (chosen === 'view') onSearch({ sessions: found.id })
-    else if (chosen === 'edit') onSearch({ edit: found.id })
-    else if (chosen === 'duplicate') onSearch({ edit: NEW_CLASS, from: found.id })
+    if (chosen === 'view') open({ sessions: found.id })
+    else if (chosen === 'edit') open({ edit: found.id })
+    else if (chosen === 'duplicate') open({ edit: NEW_CLASS, from: found.id })
     else setOpened({ act: chosen, found })
   }
 
   if (search.sessions) {
-    return <ClassStudentsView classId={search.sessions} onBack={() => onSearch({})} />
+    return <ClassStudentsView classId={search.sessions} onBack={() => open({})} />
   }
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
-        <Button onClick={() => onSearch({ edit: NEW_CLASS })}>
+        <ExportButton
+          path={`/admin/classes/export?${filterQuery(search)}`}
+          fileName="classes.csv"
+          label="Export"
+        />
+        <Button onClick={() => open({ edit: NEW_CLASS })}>
           <Plus className="size-5" aria-hidden="true" />
           Add New Class
         </Button>
       </SectionHeading>
+      <ClassToolbar search={search} onChange={change} />
       {failure && !search.edit && <ErrorBanner message={failure} onDismiss={() => setFailure(null)} />}
       <ListState
         query={query}
         failed={messages.adminClassesFailed}
         offline={ACT_NEEDS_CONNECTION}
-        count={({ length }) => `${length} ${length === 1 ? 'class' : 'classes'}`}
+        count={({ pagination: { total, page } }) =>
+          `${total} ${total === 1 ? 'class' : 'classes'}, page ${page}`
+        }
         empty={{
           title: messages.noClassesFound,
-          detail: messages.noClassesFoundDetail,
-          is: (classes) => classes.length === 0,
+          detail: search.searchTerm || search.status ? messages.adjustFilters : messages.noClassesFoundDetail,
+          is: ({ classes }) => classes.length === 0,
         }}
       >
-        {(classes) => (
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {classes.map((found) => (
-              <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
-            ))}
-          </ul>
+        {({ classes, pagination }) => (
+          <>
+            {isWide && search.view === 'table' ? (
+              <ClassesTable
+                classes={classes}
+                search={search}
+                onAct={act}
+                onSort={(sort, direction) => change({ sort, direction })}
+              />
+            ) : (
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {classes.map((found) => (
+                  <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
+                ))}
+              </ul>
+            )}
+            <PaginationBar
+              pagination={pagination}
+              sizes={CLASS_PAGE_SIZES}
+              onPage={(page) => change({}, page)}
+              onSize={(limit) => change({ limit })}
+            />
+          </>
         )}
       </ListState>
       {opened && <ClassDialog {...opened} onClosed={() => setOpened(null)} onFailure={setFailure} />}
@@ -69,7 +105,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
           key={search.edit}
           classId={search.edit === NEW_CLASS ? null : search.edit}
           copyOf={search.from ?? null}
-          onClosed={() => onSearch({})}
+          onClosed={() => open({})}
         />
       )}
     </div>

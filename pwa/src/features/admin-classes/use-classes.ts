@@ -1,20 +1,36 @@
 import type { AdminClass, AdminClassList, ClassStudents, InstructorList } from '@cubby/contract/classes'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/features/admin/ask.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import type { ClassSearch } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
-/** Every class with its sessions. */
-export function useClasses() {
+/** The part of the URL that decides which classes are listed, as the server reads it. */
+export function filterQuery({ searchTerm, status, sort, direction }: ClassSearch): string {
+  return queryOf({ searchTerm, status, sort, direction })
+}
+
+/** One page of classes with their sessions; the last one stays on screen until the next is there. */
+export function useClassPage(search: ClassSearch) {
+  const { page, limit = CLASS_PAGE_SIZES[0] } = search
+  const query = [filterQuery(search), queryOf({ page, limit })].filter(Boolean).join('&')
   return useQuery({
-    queryKey: [...CLASSES, 'list'],
+    queryKey: [...CLASSES, 'page', query],
     queryFn: async ({ signal }) => {
-      const { classes } = await ask<Partial<AdminClassList>>('/admin/classes', { signal })
-      if (!Array.isArray(classes)) throw new Error(messages.invalidResponseFormat)
-      return classes
+      const answer = await ask<Partial<AdminClassList>>(`/admin/classes?${query}`, { signal })
+      const { classes, pagination } = answer
+      if (!Array.isArray(classes) || !pagination) throw new Error(messages.invalidResponseFormat)
+      return { classes, pagination }
     },
+    placeholderData: keepPreviousData,
   })
+}
+
+/** One class with its sessions. */
+export function useClass(id: string) {
+  return useQuery({ queryKey: [...CLASSES, id], queryFn: ({ signal }) => readClass(id, signal) })
 }
 
 export async function readClass(id: string, signal?: AbortSignal): Promise<AdminClass> {

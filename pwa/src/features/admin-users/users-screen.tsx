@@ -57,7 +57,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         count={countOf}
         empty={{
           title: messages.noUsersFound,
-          detail: messages.noUsersFoundDetail,
+          detail: messages.adjustFilters,
           is: ({ users }) => users.length === 0,
         }}
       >

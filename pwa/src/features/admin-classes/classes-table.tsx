@@ -1,0 +1,76 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { amountText } from '@cubby/rules/price'
+import { useMemo, useRef } from 'react'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { type ClassAct, ClassButtons } from './class-buttons.tsx'
+import type { ClassSearch } from './class-search.ts'
+import { classStatusNames, classTones } from './class-words.ts'
+
+const column = columnsFor<AdminClass>()
+
+/** The columns of the table of classes. Their ids are the orders the server knows. */
+const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
+  column.accessor('title', {
+    id: 'title',
+    header: 'Class',
+    cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+  }),
+  column.accessor(({ instructor_name }) => instructor_name ?? 'No instructor assigned', {
+    id: 'instructor',
+    header: 'Instructor',
+  }),
+  column.accessor('price', {
+    id: 'price',
+    header: 'Price',
+    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+  }),
+  column.accessor('total_sessions', {
+    id: 'sessions',
+    header: 'Sessions',
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor('total_enrollments', {
+    id: 'enrollments',
+    header: 'Enrollments',
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor('status', {
+    id: 'status',
+    header: 'Status',
+    cell: ({ getValue }) => <Chip tone={classTones[getValue()]}>{classStatusNames[getValue()]}</Chip>,
+  }),
+  column.display({
+    id: 'actions',
+    enableSorting: false,
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <ClassButtons found={row.original} onAct={(act) => onAct(act, row.original)} />,
+  }),
+]
+
+interface ClassesTableProps {
+  classes: AdminClass[]
+  search: ClassSearch
+  onAct: (act: ClassAct, found: AdminClass) => void
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
+}
+
+export function ClassesTable({ classes, search, onAct, onSort }: ClassesTableProps) {
+  // The columns must stay the same ones over renders; what they call may change.
+  const act = useRef(onAct)
+  act.current = onAct
+  const columns = useMemo(() => columnsWith((chosen, found) => act.current(chosen, found)), [])
+  return (
+    <DataTable
+      caption="Classes"
+      columns={columns}
+      rows={classes}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      search={{ sort: search.sort ?? 'title', ...(search.direction && { direction: search.direction }) }}
+      onSort={onSort}
+      onOpen={(found) => onAct('edit', found)}
+    />
+  )
+}
