@@ -6,6 +6,7 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { notify } from '../notifications/notify.ts'
+import { moveDueDates } from '../payments/move-due-dates.ts'
 import { lockSession } from '../sessions/lock-session.ts'
 import { requireCapacity } from '../sessions/require-capacity.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
@@ -90,6 +91,7 @@ export async function changeSession(
     await endOffersAtStart(trx, moved)
     await tellEverybody(deps, trx, session, columns, now)
   }
+  if (changed.includes('start_date')) await moveDueDates(deps, trx, moved, now)
   await settleWaitlist(deps, trx, moved, now)
 }
 

@@ -61,6 +61,31 @@ describe('an approved enrollment', () => {
     ])
   })
 
+  it('is due by the new days when its session is moved, and stays paid when it was', async () => {
+    const { session, student, admin, payment } = await anApproved()
+    const moveTo = (date: string) =>
+      test.call('PUT', `/sessions/${session.id}`, {
+        token: admin.token,
+        body: {
+          date,
+          end_date: date,
+          start_time: '09:00',
+          end_time: '12:00',
+          location: 'Room 2',
+          capacity: 8,
+          instructor_id: instructor.id,
+        },
+      })
+    const instructor = await aPerson(test, { role: 'instructor' })
+    expect((await moveTo('2027-03-10')).status).toBe(200)
+    expect(await paymentsOf(student)).toMatchObject([{ due_date: '2027-03-03' }])
+    await moveTo('2027-01-09')
+    expect(await paymentsOf(student)).toMatchObject([{ due_date: '2027-01-07' }])
+    await payNow(student, payment?.id)
+    await moveTo('2027-03-10')
+    expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ due_date: '2027-01-07' }])
+  })
+
   it('brings none when it is not approved yet, or costs nothing', async () => {
     const student = await aPerson(test)
     const [session, free] = [await aSession(test), await aSession(test)]
