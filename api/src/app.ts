@@ -18,6 +18,7 @@ import { enrollmentAdminRoutes } from './enrollment/admin-routes.ts'
 import { enrollmentRoutes } from './enrollment/routes.ts'
 import { studentClassesRoutes } from './enrollment/student-classes-routes.ts'
 import { Refusal } from './errors.ts'
+import { financialRoutes } from './financial/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { onError } from './http/on-error.ts'
 import { onlyJson } from './http/only-json.ts'
@@ -86,6 +87,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
+  api.route('/', financialRoutes(deps))
   api.route('/', certificateRoutes(deps))
   api.route('/', materialRoutes(deps))
   api.route('/', calendarRoutes(deps))

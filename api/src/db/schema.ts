@@ -22,6 +22,7 @@ interface PeopleTable {
   password_hash: string
   role: Role
   status: PersonStatus
+  is_test_account: Generated<boolean>
   email_notifications: Generated<boolean>
   class_reminders: Generated<boolean>
   payment_reminders: Generated<boolean>
@@ -149,6 +150,9 @@ interface PaymentsTable {
   paid_at: NullableInstant
   created_at: Instant
   updated_at: Instant
+  reminded_at: NullableInstant
+  /** The last four digits of the card it was paid with. */
+  method_last_four: Generated<string | null>
 }
 
 interface PasswordResetsTable {

@@ -3,9 +3,12 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
 
+/** What these messages say of a payment. */
+export type PaymentFacts = Pick<PaymentRow, 'amount_cents' | 'class_title' | 'due_date'>
+
 const PAYMENTS = '/profile?section=payments'
 
-function aboutPayment(title: string, message: string): Message {
+export function aboutPayment(title: string, message: string): Message {
   return {
     type: 'payment_due',
     title,
@@ -15,7 +18,7 @@ function aboutPayment(title: string, message: string): Message {
   }
 }
 
-export function paymentDueSoon(payment: PaymentRow): Message {
+export function paymentDueSoon(payment: PaymentFacts): Message {
   const due = displayDate(payment.due_date, payment.due_date)
   return aboutPayment(
     `Your payment for ${payment.class_title} is due ${due}`,
@@ -23,10 +26,24 @@ export function paymentDueSoon(payment: PaymentRow): Message {
   )
 }
 
-export function paymentOverdue(payment: PaymentRow): Message {
+export function paymentOverdue(payment: PaymentFacts): Message {
   const due = displayDate(payment.due_date, payment.due_date)
   return aboutPayment(
     `Your payment for ${payment.class_title} is overdue`,
     `${amountText(payment.amount_cents / 100)} for ${payment.class_title} was due on ${due}. If you have questions, please contact us.`,
+  )
+}
+
+export function paymentReceived(payment: PaymentFacts): Message {
+  return aboutPayment(
+    `Your payment for ${payment.class_title} was received`,
+    `We received ${amountText(payment.amount_cents / 100)} for ${payment.class_title}. Thank you!`,
+  )
+}
+
+export function paymentRefunded(payment: PaymentFacts): Message {
+  return aboutPayment(
+    `Your payment for ${payment.class_title} was refunded`,
+    `${amountText(payment.amount_cents / 100)} for ${payment.class_title} was given back to you.`,
   )
 }

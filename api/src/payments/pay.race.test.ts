@@ -29,7 +29,9 @@ async function chargesOf(lock: PaymentLock) {
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const caller = aCaller(student, 'student')
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => pay(test.deps, caller, id, lock)))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pay(test.deps, caller, id, {}, lock)),
+  )
   return {
     charges: charged.filter((key) => key === id).length,
     paid: answers.filter((answer) => answer.status === 'fulfilled').length,

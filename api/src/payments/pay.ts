@@ -1,4 +1,4 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment, PayRequest } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import { decidePay } from '@cubby/rules/payment'
 import type { Caller } from '../auth/caller.ts'
@@ -18,6 +18,7 @@ export async function pay(
   deps: Deps,
   caller: Caller,
   paymentId: string,
+  { last_four }: Omit<PayRequest, 'status'> = {},
   lock: PaymentLock = lockPayment,
 ): Promise<{ payment: Payment }> {
   return write(deps, caller, async (trx) => {
@@ -33,7 +34,13 @@ export async function pay(
     })
     if (outcome.kind === 'declined') throw new Refusal('payment_failed')
     const now = await deps.clock(trx)
-    const paid = { status: 'paid', reference: outcome.reference, paid_at: now, updated_at: now } as const
+    const paid = {
+      status: 'paid',
+      reference: outcome.reference,
+      method_last_four: last_four ?? null,
+      paid_at: now,
+      updated_at: now,
+    } as const
     await trx.updateTable('payments').set(paid).where('id', '=', payment.id).execute()
     await audit(trx, {
       actorId: caller.person.id,

@@ -51,5 +51,7 @@ export function paymentRoutes(deps: Deps) {
       const mine = await listMyPayments(deps, c.get('caller'), { history: true })
       return c.json({ payments: mine, total: mine.length }, 200)
     })
-    .openapi(payRoute, async (c) => c.json(await pay(deps, c.get('caller'), c.req.valid('param').id), 200))
+    .openapi(payRoute, async (c) =>
+      c.json(await pay(deps, c.get('caller'), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
 }

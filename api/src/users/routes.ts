@@ -9,6 +9,7 @@ import {
   passwordSetting,
   roleChange,
   statusChange,
+  testAccountChange,
   userChanged,
   userDetails,
   userEnrollments,
@@ -29,6 +30,7 @@ import { listUserEnrollments } from './list-user-enrollments.ts'
 import { readUser, searchUsers } from './read-users.ts'
 import { sendNotification } from './send-notification.ts'
 import { setPassword } from './set-password.ts'
+import { setTestAccount } from './set-test-account.ts'
 
 const shared = { tags: ['User Management'], security: [{ bearer: [] }] }
 const params = z.object({ id })
@@ -127,6 +129,15 @@ const statusRoute = createRoute({
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
 
+const testAccountRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/test-account',
+  summary: 'Say whether an account is only for trying; what it owes is not counted',
+  request: { params, headers: idempotencyHeader, body: body(testAccountChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
 const passwordRoute = createRoute({
   ...shared,
   method: 'put',
@@ -194,6 +205,11 @@ export function userRoutes(deps: Deps) {
       const change = { kind: 'status', to: c.req.valid('json').status } as const
       const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
       return c.json({ user, message: messages.userStatusUpdated }, 200)
+    })
+    .openapi(testAccountRoute, async (c) => {
+      const { is_test_account } = c.req.valid('json')
+      const { user } = await setTestAccount(deps, c.get('caller'), c.req.valid('param').id, is_test_account)
+      return c.json({ user, message: messages.testAccountUpdated }, 200)
     })
     .openapi(passwordRoute, async (c) => {
       const { newPassword } = c.req.valid('json')

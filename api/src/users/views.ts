@@ -23,6 +23,7 @@ export function detailsView(row: Selectable<Schema['people']>): UserDetails {
     address: row.address,
     emergency_contact: row.emergency_contact,
     email_notifications: row.email_notifications,
+    is_test_account: row.is_test_account,
     last_login: row.last_login?.toISOString() ?? null,
   }
 }

@@ -75,6 +75,7 @@ export const PRICE_STEP = 0.01
 export const ENROLLMENT_PAGE_SIZE = 20
 export const WAITLIST_PAGE_SIZE = 20
 export const CLASS_PAGE_SIZES = [12, 24, 48] as const
+export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
 /** How long the banner over a list stays, in milliseconds. */
 export const BANNER_MS = 5_000
 

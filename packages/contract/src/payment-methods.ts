@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from './messages.ts'
 import { type PaymentType, paymentTypes } from './payment-types.ts'
 
-/** The form of a payment method. It never leaves the device, and a full number never enters it. */
+/** The form of a payment method. It stays on the device; only the last four digits go along with a payment. */
 export const paymentMethodForm = z.object({
   payment_type: z.enum(Object.keys(paymentTypes) as PaymentType[]),
   last_four: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /** What the office knows of the money. */
 export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])
@@ -37,5 +38,13 @@ export const payment = z
 export type Payment = z.infer<typeof payment>
 
 /** PUT /profile/payments/{id}. The amount is the server's; whatever else a body carries is dropped. */
-export const payRequest = z.object({ status: z.literal('paid') }).meta({ id: 'PayRequest' })
+export const payRequest = z
+  .object({
+    status: z.literal('paid'),
+    /** The last four digits of the card, where the device keeps one. */
+    last_four: text(4)
+      .regex(/^[0-9]{4}$/)
+      .optional(),
+  })
+  .meta({ id: 'PayRequest' })
 export type PayRequest = z.infer<typeof payRequest>

@@ -36,6 +36,8 @@ export const userDetails = listedUser
     address: z.string().nullable(),
     emergency_contact: z.string().nullable(),
     email_notifications: z.boolean(),
+    /** What an account that is only for trying owes is not counted as outstanding. */
+    is_test_account: z.boolean(),
     last_login: z.string().nullable(),
   })
   .meta({ id: 'UserDetails' })
@@ -114,6 +116,8 @@ export type UserEnrollments = z.infer<typeof userEnrollments>
 export const roleChange = z.object({ role }).meta({ id: 'RoleChange' })
 /** PATCH /admin/users/{id}/status. */
 export const statusChange = z.object({ status: personStatus }).meta({ id: 'StatusChange' })
+/** PATCH /admin/users/{id}/test-account. */
+export const testAccountChange = z.object({ is_test_account: z.boolean() }).meta({ id: 'TestAccountChange' })
 /** PUT /admin/users/{id}/password. */
 export const passwordSetting = z
   .object({

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { ExportButton } from '@/features/admin/table/export-button.tsx'
-import { useAct } from '@/features/admin-users/use-act.ts'
+import { useAct } from '@/features/admin/use-act.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 

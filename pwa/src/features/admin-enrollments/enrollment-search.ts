@@ -1,7 +1,7 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
 import type { EnrollmentSort } from '@cubby/contract/enrollments'
-import { addDays, dayOf } from '@cubby/rules/days'
-import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
+import { type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 
 /** The status filter, in its order; without one all are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
@@ -16,41 +16,18 @@ const sorts = [
 ] as const satisfies readonly EnrollmentSort[]
 
 /** What Enrollment Management keeps in its URL. */
-export interface EnrollmentSearch extends Omit<ListSearch, 'limit'> {
+export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
   status?: (typeof statusFilters)[number]
-  startDate?: string
-  endDate?: string
-  /** The default range was taken away. */
-  dates?: 'all'
   view?: 'table'
 }
 
 export function readEnrollmentSearch(search: Record<string, unknown>): EnrollmentSearch {
   const { limit, ...list } = readListSearch(search, { sizes: [ENROLLMENT_PAGE_SIZE], sorts })
   const status = oneOf(statusFilters, search.status)
-  const startDate = dayFrom(search.startDate)
-  const endDate = dayFrom(search.endDate)
   return {
     ...list,
     ...(status && { status }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(search.dates === 'all' && { dates: 'all' as const }),
+    ...readDayRange(search),
     ...(search.view === 'table' && { view: 'table' as const }),
   }
-}
-
-/** The days that are shown: those of the URL, else the last month (specification 2 §9). */
-export function rangeOf({ startDate, endDate, dates }: EnrollmentSearch, now: Date) {
-  if (startDate || endDate) return { startDate, endDate }
-  if (dates === 'all') return {}
-  const today = dayOf(now)
-  return { startDate: monthBefore(today), endDate: today }
-}
-
-/** The same day of the month before, or that month's last day. */
-function monthBefore(day: string): string {
-  const lastOfMonthBefore = addDays(`${day.slice(0, 8)}01`, -1)
-  const sameDay = lastOfMonthBefore.slice(0, 8) + day.slice(8)
-  return [sameDay, lastOfMonthBefore].sort()[0] ?? lastOfMonthBefore
 }

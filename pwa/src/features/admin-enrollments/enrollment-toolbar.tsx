@@ -1,11 +1,10 @@
+import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { statusNames } from '@/features/enrollment/status-names.ts'
-import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
-import { type EnrollmentSearch, rangeOf, statusFilters } from './enrollment-search.ts'
+import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
 
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch
@@ -14,14 +13,6 @@ interface EnrollmentToolbarProps {
 
 /** Search, status and days; the days can be taken away. */
 export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) {
-  const { startDate = '', endDate = '' } = rangeOf(search, new Date())
-  // Without the last day of a range nothing is left of it, and that is not the default again.
-  const changeDates = (dates: { startDate: string; endDate: string }) =>
-    onChange({
-      startDate: dates.startDate || undefined,
-      endDate: dates.endDate || undefined,
-      dates: dates.startDate || dates.endDate ? undefined : 'all',
-    })
   return (
     <search aria-label="Filter the enrollments" className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -51,35 +42,11 @@ export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) 
             </Select>
           )}
         </Field>
-        <Field label="Enrolled from">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={startDate}
-              max={endDate || undefined}
-              onChange={(event) => changeDates({ startDate: event.target.value, endDate })}
-            />
-          )}
-        </Field>
-        <Field label="Enrolled to">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={endDate}
-              min={startDate || undefined}
-              onChange={(event) => changeDates({ startDate, endDate: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button
-          variant="outline"
-          disabled={!startDate && !endDate}
-          onClick={() => changeDates({ startDate: '', endDate: '' })}
-        >
-          All dates
-        </Button>
+        <DayRangeFields
+          search={search}
+          labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
+          onChange={onChange}
+        />
       </div>
     </search>
   )

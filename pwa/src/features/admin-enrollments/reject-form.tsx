@@ -1,7 +1,7 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin-users/act-form.tsx'
+import { ActForm } from '@/features/admin/act-form.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 

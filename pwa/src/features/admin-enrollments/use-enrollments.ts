@@ -1,7 +1,8 @@
 import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
-import { type EnrollmentSearch, rangeOf } from './enrollment-search.ts'
+import { rangeOf } from '@/features/admin/table/day-range.ts'
+import type { EnrollmentSearch } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
 export function filterQuery(search: EnrollmentSearch): string {

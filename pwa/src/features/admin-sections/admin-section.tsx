@@ -4,6 +4,7 @@ import { readAnalyticsSearch } from '@/features/admin-analytics/analytics-search
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
 import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
+import { readFinancialSearch } from '@/features/admin-financial/financial-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
@@ -23,6 +24,11 @@ const EnrollmentsScreen = lazy(() =>
 const WaitlistScreen = lazy(() =>
   import('@/features/admin-waitlist/waitlist-screen.tsx').then((module) => ({
     default: module.WaitlistScreen,
+  })),
+)
+const FinancialScreen = lazy(() =>
+  import('@/features/admin-financial/financial-screen.tsx').then((module) => ({
+    default: module.FinancialScreen,
   })),
 )
 const ClassesScreen = lazy(() =>
@@ -69,6 +75,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
       return <WaitlistScreen search={readWaitlistSearch(search)} onSearch={onSearch} />
     case 'classes':
       return <ClassesScreen search={readClassSearch(search)} onSearch={onSearch} />
+    case 'financial':
+      return <FinancialScreen search={readFinancialSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':

@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { ActForm } from './act-form.tsx'
-import { useAct } from './use-act.ts'
 
 /** Deleting cannot be undone, so the e-mail address is typed. */
 export function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {

@@ -2,11 +2,11 @@ import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { ActForm } from './act-form.tsx'
-import { useAct } from './use-act.ts'
 
 function wrongWith(password: string, again: string): string | null {
   if (!password || !again) return messages.bothPasswordsRequired

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
-import { Tabs } from './tabs.tsx'
+import { Tabs } from '@/features/admin/tabs.tsx'
 import { UserActivity } from './user-activity.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserProfile } from './user-profile.tsx'

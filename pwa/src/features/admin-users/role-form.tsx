@@ -2,12 +2,12 @@ import { messages } from '@cubby/contract/messages'
 import type { Role } from '@cubby/contract/people'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { ActForm } from './act-form.tsx'
 import { roleNames } from './people-words.ts'
-import { useAct } from './use-act.ts'
 
 export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
   const [role, setRole] = useState<Role>(user.role)

@@ -7,8 +7,8 @@ import { ask } from '@/features/admin/ask.ts'
 import { detailText, eventText } from '@/features/admin/event-text.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { momentOf } from './people-words.ts'
-import { ACT_NEEDS_CONNECTION } from './use-act.ts'
 
 const sizes = [ACTIVITY_PAGE_SIZE]
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { Tabs } from '@/features/admin/tabs.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { EnrollmentTable } from './enrollment-table.tsx'
-import { Tabs } from './tabs.tsx'
-import { ACT_NEEDS_CONNECTION } from './use-act.ts'
 
 /** Active and historical enrollments of a person. */
 export function UserEnrollments({ userId }: { userId: string }) {

@@ -3,8 +3,9 @@ import type { UserDetails } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { dayOf, momentOf, roleNames, statusNames } from './people-words.ts'
-import { ACT_NEEDS_CONNECTION } from './use-act.ts'
+import { TestAccountSwitch } from './test-account-switch.tsx'
 
 const NOT_PROVIDED = 'Not provided'
 
@@ -49,6 +50,7 @@ export function UserProfile({ userId }: { userId: string }) {
               </div>
             ))}
           </dl>
+          <TestAccountSwitch user={user} />
         </div>
       )}
     </ListState>

@@ -1,6 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
-import { ActForm } from '@/features/admin-users/act-form.tsx'
+import { ActForm } from '@/features/admin/act-form.tsx'
 
 interface RejectEntryFormProps {
   entry: AdminWaitlistEntry

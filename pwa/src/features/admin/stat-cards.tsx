@@ -5,6 +5,8 @@ interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
+  /** What the number is made of. */
+  detail?: string | undefined
   Icon: LucideIcon
 }
 
@@ -12,12 +14,13 @@ interface Stat {
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map(({ name, value, Icon }) => (
+      {stats.map(({ name, value, detail, Icon }) => (
         <Card key={name} className="flex flex-col-reverse justify-end p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             {name}
           </dt>
+          {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
           <dd className="figures font-display font-semibold text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>

@@ -3,15 +3,15 @@ import { readLogin } from '@/offline/login.ts'
 import { refreshShown } from '@/offline/sync.ts'
 
 /**
- * Pays at once: money never waits on a device. A repeated `key` is the same payment. Afterwards, paid or
+ * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A repeated `key` is the same payment. Afterwards, paid or
  * refused, everything of the profile that tells of it is asked for again. Throws like `callApi`.
  */
-export async function payNow(paymentId: string, key: string): Promise<void> {
+export async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()
   try {
     await callApi(`/profile/payments/${encodeURIComponent(paymentId)}`, {
       method: 'PUT',
-      body: { status: 'paid' },
+      body: { status: 'paid', ...(lastFour && { last_four: lastFour }) },
       headers: { 'Idempotency-Key': key },
       ...(login && { token: login.token }),
     })

@@ -4,6 +4,7 @@ import { amountText } from '@cubby/rules/price'
 import { type RefObject, useState } from 'react'
 import { failureText } from '@/features/auth/failure-text.ts'
 import { ApiError } from '@/offline/api.ts'
+import { usePaymentMethods } from '@/offline/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -18,10 +19,11 @@ interface PaySheetProps {
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
+  const card = usePaymentMethods()?.find(({ is_default }) => is_default)
   const pay = async () => {
     setBusy(true)
     try {
-      await payNow(payment.id, key)
+      await payNow(payment.id, key, card?.last_four)
       showToast('success', messages.paymentPaid)
     } catch (caught) {
       if (caught instanceof ApiError) setKey(crypto.randomUUID())
@@ -34,7 +36,8 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
   return (
     <Sheet ref={ref} title={`Pay ${amountText(payment.amount)}?`}>
       <p>
-        {amountText(payment.amount)} for {payment.class_name}. It is marked as paid at once.
+        {amountText(payment.amount)} for {payment.class_name}
+        {card && `, with the card ending in ${card.last_four}`}. It is marked as paid at once.
       </p>
       <div className="grid gap-2">
         <Button busy={busy} onClick={pay}>

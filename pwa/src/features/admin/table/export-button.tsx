@@ -5,15 +5,31 @@ import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { downloadFile } from './download-file.ts'
 
+interface ExportButtonProps {
+  path: string
+  fileName: string
+  label: string
+  /** What to say once it is saved; nothing where the browser says enough. */
+  done?: string
+  failed?: string
+}
+
 /** Downloads what a path of the API answers as a file. */
-export function ExportButton({ path, fileName, label }: { path: string; fileName: string; label: string }) {
+export function ExportButton({
+  path,
+  fileName,
+  label,
+  done,
+  failed = messages.exportFailed,
+}: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       await downloadFile(path, fileName)
+      if (done) showToast('success', done)
     } catch {
-      showToast('error', messages.exportFailed)
+      showToast('error', failed)
     } finally {
       setBusy(false)
     }

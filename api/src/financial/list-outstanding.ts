@@ -1,0 +1,68 @@
+import { PAYMENT_DUE_SOON_DAYS } from '@cubby/contract/constants'
+import type { OutstandingFilter, OutstandingPage, OutstandingSort } from '@cubby/contract/financial'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { chargedIn, owedQuery, searchedFor } from './queries.ts'
+import { outstandingView } from './views.ts'
+
+const orders: Record<OutstandingSort, readonly string[]> = {
+  student_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  class_name: ['lower(classes.title)'],
+  amount: ['payments.amount_cents'],
+  due_date: ['payments.due_date'],
+}
+
+/** One page of what is owed, and how much that is over the whole range. */
+export async function listOutstanding(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, sort, direction, searchTerm, ...range }: OutstandingFilter,
+): Promise<OutstandingPage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const inRange = chargedIn(range, timezone)
+  const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm))
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const order = [
+    ...orders[sort].map((column) => `${column} ${direction}`),
+    'payments.due_date',
+    'payments.id',
+  ]
+  const rows = await found
+    .orderBy(sql.join(order.map((column) => sql.raw(column))))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    payments: rows.map((row) => outstandingView(row, today)),
+    stats: await statsOf(deps, inRange, today),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {
+  const overdue = sql<boolean>`payments.due_date < ${today}`
+  const soon = sql<boolean>`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
+  const dollars = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(payments.amount_cents) filter (where ${inRange} and ${which}), 0)::float8 / 100`
+  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::int`
+  return owedQuery(deps.db)
+    .clearSelect()
+    .select([
+      dollars(sql`true`).as('total_outstanding'),
+      dollars(overdue).as('overdue_amount'),
+      count(sql`${inRange} and ${overdue}`).as('overdue_count'),
+      dollars(soon).as('due_soon_amount'),
+      count(sql`${inRange} and ${soon}`).as('due_soon_count'),
+      sql<number>`(count(distinct people.id) filter (where ${inRange}))::int`.as('students'),
+      count(sql`not ${inRange}`).as('outside_range'),
+    ])
+    .executeTakeFirstOrThrow()
+}

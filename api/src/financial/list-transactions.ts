@@ -1,0 +1,21 @@
+import type { TransactionFilter, TransactionPage } from '@cubby/contract/financial'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { findTransactions } from './find-transactions.ts'
+import { transactionView } from './views.ts'
+
+/** One page of what was charged, whatever became of it. */
+export async function listTransactions(
+  deps: Deps,
+  caller: Caller,
+  filter: TransactionFilter,
+): Promise<TransactionPage> {
+  requireAdmin(caller)
+  const { rows, total } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
+  const { page, limit } = filter
+  return {
+    transactions: rows.map(transactionView),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}

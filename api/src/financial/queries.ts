@@ -1,0 +1,54 @@
+import type { OutstandingFilter, TransactionExport } from '@cubby/contract/financial'
+import { type SqlBool, sql } from 'kysely'
+import { fullName } from '../catalogue/queries.ts'
+import type { Reader } from '../db/database.ts'
+import { contains, wordsOf } from '../db/words.ts'
+
+/** Payments with whose they are and what for. */
+export function transactionsQuery(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payments')
+    .select([
+      'enrollments.person_id',
+      'enrollments.session_id',
+      'people.email as student_email',
+      fullName('people').$notNull().as('student_name'),
+      'classes.title as class_title',
+      'class_sessions.start_date',
+    ])
+}
+
+export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
+
+type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
+
+/** Whether the student's name or address, or the class, has every word of the search. */
+export function searchedFor(searchTerm: string | undefined) {
+  const conditions = wordsOf(searchTerm).map(
+    (word) => sql<SqlBool>`(people.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+  )
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Whether a payment was charged within these days of the provider. */
+export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, timezone: string) {
+  const midnight = (day: string, later: number) =>
+    sql`(${day}::date + ${later}::int)::timestamp at time zone ${timezone}`
+  const conditions = [
+    ...(startDate ? [sql<SqlBool>`payments.created_at >= ${midnight(startDate, 0)}`] : []),
+    ...(endDate ? [sql<SqlBool>`payments.created_at < ${midnight(endDate, 1)}`] : []),
+  ]
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Everything that is owed now; accounts that are only for trying owe nothing. */
+export function owedQuery(db: Reader) {
+  return transactionsQuery(db)
+    .where('payments.status', 'in', ['pending', 'failed'])
+    .where('people.is_test_account', '=', false)
+}

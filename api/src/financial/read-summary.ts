@@ -1,0 +1,38 @@
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/financial'
+import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import { revenueOf } from '../analytics/revenue.ts'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { owedQuery } from './queries.ts'
+
+/** Before the provider's first payment. */
+const BEGINNING = '1970-01-01'
+
+/** What came in over a range and its last month, and what is still owed. */
+export async function readFinancialSummary(
+  deps: Deps,
+  caller: Caller,
+  { startDate = BEGINNING, endDate }: SummaryRange,
+): Promise<FinancialSummary> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
+  const range = { startDate, endDate: lastDay, timezone }
+  const { revenue } = await revenueOf(deps.db, range)
+  const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
+  const owed = await owedQuery(deps.db)
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(payments.amount_cents), 0)::float8 / 100`.as('dollars'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    totalRevenue: revenue,
+    pendingPayments: owed.count,
+    monthlyRevenue: month.revenue,
+    outstandingBalance: owed.dollars,
+  }
+}

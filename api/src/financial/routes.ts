@@ -1,0 +1,125 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import {
+  financialSummary,
+  outstandingFilter,
+  outstandingPage,
+  paymentNotice,
+  paymentReminder,
+  summaryRange,
+  transactionChange,
+  transactionChanged,
+  transactionExport,
+  transactionFilter,
+  transactionPage,
+} from '@cubby/contract/financial'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { exportTransactions } from './export-transactions.ts'
+import { listOutstanding } from './list-outstanding.ts'
+import { listTransactions } from './list-transactions.ts'
+import { readFinancialSummary } from './read-summary.ts'
+import { sendPaymentNotice, sendReminder } from './remind-of-payment.ts'
+import { setTransactionStatus } from './set-transaction-status.ts'
+
+const shared = { tags: ['Financial Management'], security: [{ bearer: [] }] }
+const read = refusalAnswers(400, 401, 403)
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+
+const summaryRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/summary',
+  summary: 'What came in, and what is still owed',
+  request: { query: summaryRange },
+  responses: { 200: json(financialSummary, 'Dollars and counts'), ...read },
+})
+
+const outstandingRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/payments/outstanding',
+  summary: 'What is owed, a page at a time, without test accounts',
+  request: { query: outstandingFilter },
+  responses: { 200: json(outstandingPage, 'The page, and the sums of the range'), ...read },
+})
+
+const transactionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions',
+  summary: 'Everything that was charged, a page at a time',
+  request: { query: transactionFilter },
+  responses: { 200: json(transactionPage, 'The page'), ...read },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/export',
+  summary: 'The transactions of a filter as CSV',
+  request: { query: transactionExport },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    ...read,
+  },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'Say what became of a payment',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(transactionChange) },
+  responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
+})
+
+const reminderRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/reminder',
+  summary: 'Remind of a payment that is owed',
+  request: { headers: idempotencyHeader, body: body(paymentReminder) },
+  responses: { 200: json(saidResponse, 'Sent'), ...written },
+})
+
+const noticeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/notify',
+  summary: 'Write to the person of a payment',
+  request: { headers: idempotencyHeader, body: body(paymentNotice) },
+  responses: { 200: json(saidResponse, 'Sent'), ...written },
+})
+
+/** Financial Management. */
+export function financialRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/financial/*', authenticate(deps))
+  return routes
+    .openapi(summaryRoute, async (c) =>
+      c.json(await readFinancialSummary(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(outstandingRoute, async (c) =>
+      c.json(await listOutstanding(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(transactionsRoute, async (c) =>
+      c.json(await listTransactions(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, (c) =>
+      csvAnswer(c, 'transactions.csv', exportTransactions(deps, c.get('caller'), c.req.valid('query'))),
+    )
+    .openapi(changeRoute, async (c) => {
+      const { status } = c.req.valid('json')
+      return c.json(await setTransactionStatus(deps, c.get('caller'), c.req.valid('param').id, status), 200)
+    })
+    .openapi(reminderRoute, async (c) =>
+      c.json(await sendReminder(deps, c.get('caller'), c.req.valid('json').payment_id), 200),
+    )
+    .openapi(noticeRoute, async (c) =>
+      c.json(await sendPaymentNotice(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import {
+  FINANCIAL_PAGE_SIZES,
+  NAME_MAX_LENGTH,
+  NOTIFICATION_MESSAGE_MAX_LENGTH,
+  NOTIFICATION_TITLE_MAX_LENGTH,
+} from './constants.ts'
+import { messages } from './messages.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { transactionStatus } from './payments.ts'
+import { id, line, text } from './text.ts'
+
+const day = z.iso.date().refine((value) => value >= '1900', messages.invalidInput)
+
+/** Days a payment was charged on, yyyy-MM-dd in the provider's time zone, both included; without one, no bound. */
+const range = { startDate: day.optional(), endDate: day.optional() }
+interface Range {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+const isRange = ({ startDate, endDate }: Range) => !startDate || !endDate || startDate <= endDate
+const startAfterEnd = { path: ['startDate'], message: messages.startAfterEnd }
+
+const searched = {
+  ...range,
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
+export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
+export type OutstandingSort = (typeof outstandingSorts)[number]
+
+/** GET /admin/financial/payments/outstanding. The longest due first, unless it says. */
+export const outstandingFilter = z
+  .object({
+    ...searched,
+    sort: z.enum(outstandingSorts).default('due_date'),
+    ...pageQuery(FINANCIAL_PAGE_SIZES),
+  })
+  .refine(isRange, startAfterEnd)
+export type OutstandingFilter = z.infer<typeof outstandingFilter>
+
+export const outstandingPayment = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    user_id: z.string(),
+    student_name: z.string(),
+    student_email: z.string(),
+    class_name: z.string(),
+    session_date: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    due_date: z.string(),
+    status: z.enum(['overdue', 'due_soon', 'pending']),
+    /** Days since the due date; 0 while it has not passed. */
+    days_overdue: z.int(),
+    /** Days up to the due date; 0 once it has passed. */
+    days_until_due: z.int(),
+    /** Of the method that was tried; null when none was. */
+    last_four: z.string().nullable(),
+    reminded_at: z.string().nullable(),
+  })
+  .meta({ id: 'OutstandingPayment' })
+export type OutstandingPayment = z.infer<typeof outstandingPayment>
+
+/** The stats are those of the range; the search is not in them. */
+export const outstandingPage = z
+  .object({
+    payments: z.array(outstandingPayment),
+    stats: z.object({
+      total_outstanding: z.number(),
+      overdue_amount: z.number(),
+      overdue_count: z.int(),
+      due_soon_amount: z.number(),
+      due_soon_count: z.int(),
+      students: z.int(),
+      /** Outstanding ones that were charged before or after the range. */
+      outside_range: z.int(),
+    }),
+    pagination,
+  })
+  .meta({ id: 'OutstandingPage' })
+export type OutstandingPage = z.infer<typeof outstandingPage>
+
+export const transactionSorts = ['charged', 'student_name', 'class_name', 'amount', 'status'] as const
+export type TransactionSort = (typeof transactionSorts)[number]
+
+const transactionsWanted = {
+  ...searched,
+  status: transactionStatus.optional(),
+}
+
+/** GET /admin/financial/transactions/export. The oldest first. */
+export const transactionExport = z.object(transactionsWanted).refine(isRange, startAfterEnd)
+export type TransactionExport = z.infer<typeof transactionExport>
+
+/** GET /admin/financial/transactions. The newest first, unless it says. */
+export const transactionFilter = z
+  .object({
+    ...transactionsWanted,
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    sort: z.enum(transactionSorts).default('charged'),
+    ...pageQuery(FINANCIAL_PAGE_SIZES),
+  })
+  .refine(isRange, startAfterEnd)
+export type TransactionFilter = z.infer<typeof transactionFilter>
+
+export const transaction = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    user_id: z.string(),
+    student_name: z.string(),
+    student_email: z.string(),
+    class_name: z.string(),
+    session_date: z.string(),
+    amount: z.number(),
+    status: transactionStatus,
+    due_date: z.string(),
+    last_four: z.string().nullable(),
+    /** What the payment provider calls it. */
+    reference: z.string().nullable(),
+    created_at: z.string(),
+    paid_at: z.string().nullable(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof transaction>
+
+export const transactionPage = z
+  .object({ transactions: z.array(transaction), pagination })
+  .meta({ id: 'TransactionPage' })
+export type TransactionPage = z.infer<typeof transactionPage>
+
+/** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
+export const settableStatuses = ['pending', 'paid', 'failed', 'refunded', 'void'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
+/** PATCH /admin/financial/transactions/{id}. */
+export const transactionChange = z
+  .object({ status: z.enum(settableStatuses, messages.invalidStatus) })
+  .meta({ id: 'TransactionChange' })
+
+export const transactionChanged = z
+  .object({ transaction, message: z.string() })
+  .meta({ id: 'TransactionChanged' })
+
+/** GET /admin/financial/summary. */
+export const summaryRange = z.object(range).refine(isRange, startAfterEnd)
+export type SummaryRange = z.infer<typeof summaryRange>
+
+export const financialSummary = z
+  .object({
+    /** Dollars paid in the range and not given back. */
+    totalRevenue: z.number(),
+    /** How many payments are unpaid now. */
+    pendingPayments: z.int(),
+    /** Dollars paid in the month of the last day, or of today, up to that day. */
+    monthlyRevenue: z.number(),
+    /** Dollars unpaid now. */
+    outstandingBalance: z.number(),
+  })
+  .meta({ id: 'FinancialSummary' })
+export type FinancialSummary = z.infer<typeof financialSummary>
+
+/** POST /admin/financial/payments/reminder. */
+export const paymentReminder = z.object({ payment_id: id }).meta({ id: 'PaymentReminder' })
+
+/** POST /admin/financial/payments/notify: in words of one's own; the person may be left out, or called `userId`. */
+export const paymentNotice = z
+  .object({
+    payment_id: id,
+    title: line(NOTIFICATION_TITLE_MAX_LENGTH, messages.titleAndMessageRequired).min(
+      1,
+      messages.titleAndMessageRequired,
+    ),
+    message: text(NOTIFICATION_MESSAGE_MAX_LENGTH, messages.titleAndMessageRequired)
+      .trim()
+      .min(1, messages.titleAndMessageRequired),
+    user_id: id.optional(),
+    userId: id.optional(),
+  })
+  .meta({ id: 'PaymentNotice' })
+export type PaymentNotice = z.infer<typeof paymentNotice>

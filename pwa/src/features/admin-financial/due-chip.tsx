@@ -1,0 +1,16 @@
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { Chip } from '@/ui/chip.tsx'
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+const tones = { overdue: 'destructive', due_soon: 'warning', pending: 'pending' } as const
+
+/** 'Overdue (3 days)' or 'Due in 5 days'. */
+export function DueChip({ payment }: { payment: OutstandingPayment }) {
+  const { status, days_overdue, days_until_due } = payment
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'overdue' ? `Overdue (${days(days_overdue)})` : `Due in ${days(days_until_due)}`}
+    </Chip>
+  )
+}

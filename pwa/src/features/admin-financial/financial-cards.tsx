@@ -1,0 +1,39 @@
+import { amountText } from '@cubby/rules/price'
+import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
+import { StatCards } from '@/features/admin/stat-cards.tsx'
+import type { FinancialSearch } from './financial-search.ts'
+import { useOutstanding } from './use-financial.ts'
+
+/** What is owed over the days that are shown; the search is not in it. */
+export function FinancialCards({ search }: { search: FinancialSearch }) {
+  const { startDate, endDate, dates } = search
+  const stats = useOutstanding({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(dates && { dates }),
+  }).data?.stats
+  return (
+    <StatCards
+      stats={[
+        { name: 'Total Outstanding', value: stats && amountText(stats.total_outstanding), Icon: DollarSign },
+        {
+          name: 'Overdue Amount',
+          value: stats && amountText(stats.overdue_amount),
+          detail: stats && countedPayments(stats.overdue_count),
+          Icon: CircleAlert,
+        },
+        {
+          name: 'Due Soon',
+          value: stats && amountText(stats.due_soon_amount),
+          detail: stats && countedPayments(stats.due_soon_count),
+          Icon: CalendarClock,
+        },
+        { name: 'Students with Outstanding Payments', value: stats?.students, Icon: Users },
+      ]}
+    />
+  )
+}
+
+function countedPayments(count: number): string {
+  return `${count} ${count === 1 ? 'payment' : 'payments'}`
+}

@@ -1,0 +1,39 @@
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import type { OutstandingSort, TransactionSort } from '@cubby/contract/financial'
+import type { TransactionStatus } from '@cubby/contract/payments'
+import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
+import { type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { transactionStatuses } from './transaction-words.ts'
+
+const sorts = {
+  outstanding: [
+    'student_name',
+    'class_name',
+    'amount',
+    'due_date',
+  ] as const satisfies readonly OutstandingSort[],
+  transactions: [
+    'charged',
+    'student_name',
+    'class_name',
+    'amount',
+    'status',
+  ] as const satisfies readonly TransactionSort[],
+}
+
+/** What Financial Management keeps in its URL. */
+export interface FinancialSearch extends ListSearch, DayRange {
+  list?: 'transactions'
+  status?: TransactionStatus
+}
+
+export function readFinancialSearch(search: Record<string, unknown>): FinancialSearch {
+  const list = oneOf(['transactions'] as const, search.list)
+  const status = list && oneOf(transactionStatuses, search.status)
+  return {
+    ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
+    ...readDayRange(search),
+    ...(list && { list }),
+    ...(status && { status }),
+  }
+}

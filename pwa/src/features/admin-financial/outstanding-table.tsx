@@ -1,0 +1,84 @@
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { amountText } from '@cubby/rules/price'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { PersonCell } from '@/features/admin/table/person-cell.tsx'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import { DueChip } from './due-chip.tsx'
+import type { FinancialSearch } from './financial-search.ts'
+import { maskedMethod } from './transaction-words.ts'
+
+const column = columnsFor<OutstandingPayment>()
+
+/** The columns of the specification. Their ids are the orders the server knows. */
+const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
+  column.accessor('student_name', {
+    header: 'Student',
+    cell: ({ row: { original } }) => (
+      <PersonCell name={original.student_name} email={original.student_email} />
+    ),
+  }),
+  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('amount', {
+    header: 'Amount',
+    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+  }),
+  column.accessor('due_date', {
+    header: 'Due Date',
+    cell: ({ getValue }) => <span className="figures">{displayDate(getValue(), getValue())}</span>,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    enableSorting: false,
+    cell: ({ row }) => <DueChip payment={row.original} />,
+  }),
+  column.display({
+    id: 'last_four',
+    header: 'Payment Method',
+    enableSorting: false,
+    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four)}</span>,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <div className="grid justify-items-start gap-1 py-1">
+        {buttonOf(original)}
+        {original.reminded_at && (
+          <span className="figures text-muted-foreground text-xs">
+            Reminded {dayOf(original.reminded_at)}
+          </span>
+        )}
+      </div>
+    ),
+  }),
+]
+
+interface OutstandingTableProps {
+  payments: OutstandingPayment[]
+  search: FinancialSearch
+  buttonOf: (payment: OutstandingPayment) => ReactNode
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
+}
+
+export function OutstandingTable({ payments, search, buttonOf, onSort }: OutstandingTableProps) {
+  // The columns must stay the same ones over renders; what they call may change.
+  const button = useRef(buttonOf)
+  button.current = buttonOf
+  const columns = useMemo(() => columnsWith((payment) => button.current(payment)), [])
+  return (
+    <DataTable
+      caption="Outstanding Payments"
+      columns={columns}
+      rows={payments}
+      idOf={({ id }) => id}
+      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
+      onSort={onSort}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/price'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import { FINANCIAL } from './use-financial.ts'
+
+/** Asks before somebody is reminded. Tries share a key: a lost answer is no second reminder. */
+export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const { payment_id, student_name, class_name, amount, due_date, reminded_at } = payment
+  const act = useAct(
+    () =>
+      ask('/admin/financial/payments/reminder', {
+        method: 'POST',
+        body: { payment_id },
+        headers: { 'Idempotency-Key': key },
+      }),
+    { done: messages.reminderSent, failed: messages.reminderFailed },
+    close,
+    FINANCIAL,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      submit="Send Reminder"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p>
+        {student_name} is reminded of {amountText(amount)} for {class_name}, due{' '}
+        {displayDate(due_date, due_date)}: in the app, and by e-mail unless they want none.
+      </p>
+      {reminded_at && <p className="text-muted-foreground text-sm">Last reminded on {dayOf(reminded_at)}.</p>}
+    </ActForm>
+  )
+}

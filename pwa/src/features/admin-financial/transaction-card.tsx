@@ -1,0 +1,24 @@
+import type { Transaction } from '@cubby/contract/financial'
+import { amountText } from '@cubby/rules/price'
+import type { ReactNode } from 'react'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import { Card } from '@/ui/card.tsx'
+import { maskedMethod } from './transaction-words.ts'
+
+export function TransactionCard({ transaction, status }: { transaction: Transaction; status: ReactNode }) {
+  const { student_name, class_name, amount, created_at, paid_at, last_four } = transaction
+  return (
+    <Card as="li" className="flex flex-col gap-2 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 break-words text-lg">{student_name}</h2>
+        <span className="figures font-semibold text-lg">{amountText(amount)}</span>
+      </div>
+      <p>{class_name}</p>
+      <p className="figures text-muted-foreground text-sm">
+        Charged {dayOf(created_at)}
+        {paid_at && `, paid ${dayOf(paid_at)}, ${maskedMethod(last_four)}`}
+      </p>
+      <div className="mt-auto">{status}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '@cubby/contract/financial'
+import { ChevronDown } from 'lucide-react'
+import { PaymentChip } from '@/features/payments/payment-chip.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { transactionNames } from './transaction-words.ts'
+
+interface TransactionStatusButtonProps {
+  transaction: Transaction
+  onOpen: () => void
+}
+
+/** What became of a payment; pressing it says something else. */
+export function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
+  const { status, student_name, class_name } = transaction
+  const name = transactionNames[status]
+  return (
+    <button
+      type="button"
+      aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
+      title="Update Status"
+      onClick={onOpen}
+      className="inline-flex min-h-11 items-center gap-1 rounded-control"
+    >
+      {status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />}
+      <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from '@cubby/contract/financial'
+import { amountText } from '@cubby/rules/price'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { PersonCell } from '@/features/admin/table/person-cell.tsx'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import type { FinancialSearch } from './financial-search.ts'
+import { maskedMethod } from './transaction-words.ts'
+
+const column = columnsFor<Transaction>()
+
+/** The columns of the table of transactions. Their ids are the orders the server knows. */
+const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
+  column.accessor('created_at', {
+    id: 'charged',
+    header: 'Charged',
+    cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+  }),
+  column.accessor('student_name', {
+    header: 'Student',
+    cell: ({ row: { original } }) => (
+      <PersonCell name={original.student_name} email={original.student_email} />
+    ),
+  }),
+  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('amount', {
+    header: 'Amount',
+    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+  }),
+  column.display({
+    id: 'paid',
+    header: 'Paid',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className="figures">
+        {original.paid_at ? `${dayOf(original.paid_at)}, ${maskedMethod(original.last_four)}` : '–'}
+      </span>
+    ),
+  }),
+  column.accessor('status', { header: 'Status', cell: ({ row }) => statusOf(row.original) }),
+]
+
+interface TransactionTableProps {
+  transactions: Transaction[]
+  search: FinancialSearch
+  statusOf: (transaction: Transaction) => ReactNode
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
+}
+
+export function TransactionTable({ transactions, search, statusOf, onSort }: TransactionTableProps) {
+  // The columns must stay the same ones over renders; what they call may change.
+  const status = useRef(statusOf)
+  status.current = statusOf
+  const columns = useMemo(() => columnsWith((transaction) => status.current(transaction)), [])
+  const sorted = search.sort
+    ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
+    : { sort: 'charged', direction: 'desc' as const }
+  return (
+    <DataTable
+      caption="Transactions"
+      columns={columns}
+      rows={transactions}
+      idOf={({ id }) => id}
+      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      search={sorted}
+      onSort={onSort}
+    />
+  )
+}

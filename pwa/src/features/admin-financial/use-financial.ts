@@ -1,0 +1,39 @@
+import type { OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import { rangeOf } from '@/features/admin/table/day-range.ts'
+import type { FinancialSearch } from './financial-search.ts'
+
+export const FINANCIAL = ['financial'] as const
+
+/** The part of the URL that decides what is listed, as the server reads it. */
+export function filterQuery(search: FinancialSearch): string {
+  const { searchTerm, status } = search
+  return queryOf({ searchTerm, status, ...rangeOf(search, new Date()) })
+}
+
+function pageQuery(search: FinancialSearch): string {
+  const { sort, direction, page, limit } = search
+  const order = { sort, direction: direction ?? (sort && 'asc') }
+  return [filterQuery(search), queryOf({ ...order, page, limit })].filter(Boolean).join('&')
+}
+
+/** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
+export function useOutstanding(search: FinancialSearch) {
+  const query = pageQuery(search)
+  return useQuery({
+    queryKey: [...FINANCIAL, 'outstanding', query],
+    queryFn: ({ signal }) =>
+      ask<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTransactions(search: FinancialSearch) {
+  const query = pageQuery(search)
+  return useQuery({
+    queryKey: [...FINANCIAL, 'transactions', query],
+    queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

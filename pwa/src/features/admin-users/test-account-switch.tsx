@@ -1,0 +1,28 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserDetails } from '@cubby/contract/users'
+import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Switch } from '@/ui/switch.tsx'
+
+/** What an account that is only for trying owes is left out of the outstanding payments. */
+export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
+  const act = useAct(
+    (isTest: boolean) =>
+      ask(`/admin/users/${id}/test-account`, { method: 'PATCH', body: { is_test_account: isTest } }),
+    { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
+    () => {},
+  )
+  return (
+    <>
+      {act.failure && (
+        <Alert tone="error" announced>
+          {act.failure}
+        </Alert>
+      )}
+      <Switch label="Test account" checked={is_test_account} onChange={(isTest) => act.run(isTest)}>
+        What it owes is left out of the outstanding payments.
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type DayRange, rangeOf } from './day-range.ts'
+
+interface DayRangeFieldsProps {
+  search: DayRange
+  labels: { from: string; to: string }
+  onChange: (changes: { [name in keyof DayRange]: DayRange[name] | undefined }) => void
+}
+
+/** The first and the last day of a list, and the way to all of them. */
+export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
+  const { startDate = '', endDate = '' } = rangeOf(search, new Date())
+  // Without the last day of a range nothing is left of it, and that is not the default again.
+  const change = (dates: { startDate: string; endDate: string }) =>
+    onChange({
+      startDate: dates.startDate || undefined,
+      endDate: dates.endDate || undefined,
+      dates: dates.startDate || dates.endDate ? undefined : 'all',
+    })
+  return (
+    <>
+      <Field label={labels.from}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={startDate}
+            max={endDate || undefined}
+            onChange={(event) => change({ startDate: event.target.value, endDate })}
+          />
+        )}
+      </Field>
+      <Field label={labels.to}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={endDate}
+            min={startDate || undefined}
+            onChange={(event) => change({ startDate, endDate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button
+        variant="outline"
+        disabled={!startDate && !endDate}
+        onClick={() => change({ startDate: '', endDate: '' })}
+      >
+        All dates
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { addDays, dayOf } from '@cubby/rules/days'
+import { dayFrom } from './list-search.ts'
+
+/** The days that a list covers, in its URL. Without any it covers the last month (specification 2 §9). */
+export interface DayRange {
+  startDate?: string
+  endDate?: string
+  /** The default range was taken away. */
+  dates?: 'all'
+}
+
+export function readDayRange(search: Record<string, unknown>): DayRange {
+  const startDate = dayFrom(search.startDate)
+  const endDate = dayFrom(search.endDate)
+  return {
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(search.dates === 'all' && { dates: 'all' as const }),
+  }
+}
+
+/** The days that are shown: those of the URL, else the last month. */
+export function rangeOf({ startDate, endDate, dates }: DayRange, now: Date): Omit<DayRange, 'dates'> {
+  if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  if (dates === 'all') return {}
+  const today = dayOf(now)
+  return { startDate: monthBefore(today), endDate: today }
+}
+
+/** The same day of the month before, or that month's last day. */
+function monthBefore(day: string): string {
+  const lastOfMonthBefore = addDays(`${day.slice(0, 8)}01`, -1)
+  const sameDay = lastOfMonthBefore.slice(0, 8) + day.slice(8)
+  return [sameDay, lastOfMonthBefore].sort()[0] ?? lastOfMonthBefore
+}
