@@ -28,7 +28,7 @@ export async function seedPayment(
       amount_cents: price_cents,
       due_date: paymentDueDate(start_date, dayOf(approvedAt, 'UTC')),
       status,
-      ...(charged && { reference: `simulated-${id}`, paid_at: approvedAt }),
+      ...(charged && { reference: `simulated-${id}`, method_last_four: '4242', paid_at: approvedAt }),
       created_at: approvedAt,
       updated_at: approvedAt,
     })

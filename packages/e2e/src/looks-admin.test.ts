@@ -5,7 +5,9 @@ import { demoLogIn } from './harness/student.ts'
 
 const school = useSchool()
 
-it('no screen of an administrator has anything that axe finds, or scrolls sideways', async () => {
+it('no screen of an administrator has anything that axe finds, or scrolls sideways', {
+  timeout: 150_000,
+}, async () => {
   const [row] = await school.ask('select id from notifications order by created_at limit 1')
   const page = await demoLogIn(school, 'admin')
   const found = await faultsOfAll(school, page, [
@@ -16,6 +18,9 @@ it('no screen of an administrator has anything that axe finds, or scrolls sidewa
     '/admin/enrollments?view=table',
     '/admin/waitlist',
     '/admin/waitlist?view=table',
+    '/admin/classes?view=table',
+    '/admin/financial?dates=all',
+    '/admin/financial?dates=all&list=transactions',
     '/admin/settings',
     '/admin/audit-log',
     '/admin/system-health',

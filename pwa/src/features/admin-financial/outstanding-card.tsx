@@ -25,7 +25,7 @@ export function OutstandingCard({ payment, button }: { payment: OutstandingPayme
         </div>
         <div>
           <dt>Payment Method</dt>
-          <dd className="text-foreground">{maskedMethod(last_four)}</dd>
+          <dd className="text-foreground">{maskedMethod(last_four) ?? 'None yet'}</dd>
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">

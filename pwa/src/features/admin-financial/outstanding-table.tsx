@@ -27,26 +27,32 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('due_date', {
     header: 'Due Date',
-    cell: ({ getValue }) => <span className="figures">{displayDate(getValue(), getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
+    ),
   }),
   column.display({
     id: 'status',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row }) => <DueChip payment={row.original} />,
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap">
+        <DueChip payment={row.original} />
+      </span>
+    ),
   }),
   column.display({
     id: 'last_four',
     header: 'Payment Method',
     enableSorting: false,
-    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four)}</span>,
+    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <div className="grid justify-items-start gap-1 py-1">
+      <div className="grid justify-items-start gap-1 whitespace-nowrap py-1">
         {buttonOf(original)}
         {original.reminded_at && (
           <span className="figures text-muted-foreground text-xs">

@@ -3,10 +3,11 @@ import { amountText } from '@cubby/rules/price'
 import type { ReactNode } from 'react'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { Card } from '@/ui/card.tsx'
-import { maskedMethod } from './transaction-words.ts'
+import { paidText } from './transaction-words.ts'
 
 export function TransactionCard({ transaction, status }: { transaction: Transaction; status: ReactNode }) {
-  const { student_name, class_name, amount, created_at, paid_at, last_four } = transaction
+  const { student_name, class_name, amount, created_at } = transaction
+  const paid = paidText(transaction)
   return (
     <Card as="li" className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -16,7 +17,7 @@ export function TransactionCard({ transaction, status }: { transaction: Transact
       <p>{class_name}</p>
       <p className="figures text-muted-foreground text-sm">
         Charged {dayOf(created_at)}
-        {paid_at && `, paid ${dayOf(paid_at)}, ${maskedMethod(last_four)}`}
+        {paid && `, paid ${paid}`}
       </p>
       <div className="mt-auto">{status}</div>
     </Card>

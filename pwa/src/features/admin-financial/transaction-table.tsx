@@ -6,7 +6,7 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import type { FinancialSearch } from './financial-search.ts'
-import { maskedMethod } from './transaction-words.ts'
+import { paidText } from './transaction-words.ts'
 
 const column = columnsFor<Transaction>()
 
@@ -32,11 +32,7 @@ const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
     id: 'paid',
     header: 'Paid',
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <span className="figures">
-        {original.paid_at ? `${dayOf(original.paid_at)}, ${maskedMethod(original.last_four)}` : '–'}
-      </span>
-    ),
+    cell: ({ row: { original } }) => <span className="figures">{paidText(original) ?? '–'}</span>,
   }),
   column.accessor('status', { header: 'Status', cell: ({ row }) => statusOf(row.original) }),
 ]

@@ -1,4 +1,6 @@
+import type { Transaction } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import { dayOf } from '@/features/admin-users/people-words.ts'
 
 export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
   pending: 'Pending',
@@ -11,7 +13,12 @@ export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
 
 export const transactionStatuses = Object.keys(transactionNames) as TransactionStatus[]
 
-/** Stars and the last four digits; what was not paid by card has none. */
-export function maskedMethod(lastFour: string | null): string {
-  return lastFour ? `**** ${lastFour}` : 'None yet'
+/** Stars and the last four digits; null when it was not paid by card. */
+export function maskedMethod(lastFour: string | null): string | null {
+  return lastFour && `**** ${lastFour}`
+}
+
+/** When it was paid, and with which card: 'Nov 19, 2026, **** 4242'; null while it is not. */
+export function paidText({ paid_at, last_four }: Transaction): string | null {
+  return paid_at && [dayOf(paid_at), maskedMethod(last_four)].filter(Boolean).join(', ')
 }

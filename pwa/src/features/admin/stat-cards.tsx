@@ -15,13 +15,13 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {stats.map(({ name, value, detail, Icon }) => (
-        <Card key={name} className="flex flex-col-reverse justify-end p-4">
+        <Card key={name} className="flex flex-col p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             {name}
           </dt>
-          {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
-          <dd className="figures font-display font-semibold text-2xl">
+          {detail && <dd className="figures order-last text-muted-foreground text-sm">{detail}</dd>}
+          <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
         </Card>
