@@ -27,6 +27,7 @@ import { router } from './http/router.ts'
 import { sandboxFiles, securityHeaders } from './http/security-headers.ts'
 import { isUpload } from './http/uploads.ts'
 import { materialRoutes } from './materials/routes.ts'
+import { notificationCenterRoutes } from './notification-center/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classRoutes(deps))
   api.route('/', sessionRoutes(deps))
+  api.route('/', notificationCenterRoutes(deps))
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', profileRoutes(deps))

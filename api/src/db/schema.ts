@@ -1,6 +1,7 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { FileType } from '@cubby/contract/file-types'
+import type { RecipientType, TemplateType } from '@cubby/contract/notification-center'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -137,6 +138,35 @@ interface NotificationsTable {
   deleted_at: NullableInstant
   /** What a reminder is about; nobody is told of it twice. */
   dedupe_key: string | null
+  /** What an administrator sent, if this came of it. */
+  sent_message_id: Generated<string | null>
+}
+
+interface SentMessagesTable {
+  id: string
+  sender_id: string | null
+  type: 'user_notification' | 'class_notification' | 'broadcast'
+  class_id: string | null
+  /** As it was written, with its placeholders. */
+  title: string
+  message: string
+  template_id: string | null
+  /** What the sender gave for placeholders. */
+  values: JSONColumnType<Record<string, string>>
+  recipients: number
+  created_at: Instant
+  /** When all of it was in the app of its recipients. */
+  delivered_at: NullableInstant
+}
+
+interface NotificationTemplatesTable {
+  id: string
+  name: string
+  type: TemplateType
+  title_template: string
+  message_template: string
+  recipient_type: RecipientType
+  created_at: Instant
 }
 
 interface PaymentsTable {
@@ -253,6 +283,8 @@ export interface Schema {
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable
+  sent_messages: SentMessagesTable
+  notification_templates: NotificationTemplatesTable
   audit_log: AuditLogTable
   payments: PaymentsTable
   contact_messages: ContactMessagesTable

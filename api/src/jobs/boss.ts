@@ -21,6 +21,7 @@ const QUEUES: Record<JobName, { cron?: string }> = {
   'email-password-changed': {},
   'forward-contact-message': {},
   'confirm-contact-message': {},
+  'deliver-broadcast': {},
   'sweep-offers': { cron: '* * * * *' },
   // Midnight of some time zones is at a quarter of an hour.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
@@ -60,6 +61,14 @@ export async function startJobs(
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) })
+    },
+    async enqueueAll(trx, name, all) {
+      if (all.length === 0) return
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: fromKysely(trx) },
+      )
     },
     async work(handlers) {
       for (const name of jobNames()) {

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { deliverBroadcast } from '../notification-center/deliver-broadcast.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { archiveSessions } from './archive-sessions.ts'
 import { emailNotification } from './email-notification.ts'
@@ -31,6 +32,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>
       confirmContactMessage(await withSettings(deps), contactMessageId),
+    'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
     'sweep-offers': () => sweepOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),

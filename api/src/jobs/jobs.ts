@@ -9,6 +9,7 @@ export interface JobData {
   'email-password-changed': { personId: string; changeId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
+  'deliver-broadcast': { sentMessageId: string }
   'sweep-offers': Record<string, never>
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>
@@ -24,4 +25,6 @@ export type JobName = keyof JobData
 export interface Jobs {
   /** Enqueues in the transaction of the cause: rolled back with it, run only after its commit. */
   enqueue: <Name extends JobName>(trx: Trx, name: Name, data: JobData[Name]) => Promise<void>
+  /** The same for many jobs of a kind, in one statement. */
+  enqueueAll: <Name extends JobName>(trx: Trx, name: Name, all: JobData[Name][]) => Promise<void>
 }

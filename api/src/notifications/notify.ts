@@ -11,6 +11,15 @@ export interface Message {
   readonly links: { label: string; url: string }[]
 }
 
+/** A message to one person. Nobody is told twice of what has the same key. */
+export interface Told {
+  readonly personId: string
+  readonly message: Message
+  readonly dedupeKey?: string
+  /** What an administrator sent, if it comes of that. */
+  readonly sentMessageId?: string
+}
+
 /**
  * Tells a person something: the in-app row at once, the e-mail as a job, both in the transaction of
  * their cause, so that neither exists without it.
@@ -22,7 +31,7 @@ export async function notify(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await tell(deps, trx, personId, message, now, null)
+  await notifyAll(deps, trx, [{ personId, message }], now)
 }
 
 /** Tells a person something that nobody else caused, unless they were told of the same `key` before. */
@@ -33,32 +42,41 @@ export async function notifyOnce(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await deps.db.transaction().execute((trx) => tell(deps, trx, personId, message, now, key))
+  await deps.db
+    .transaction()
+    .execute((trx) => notifyAll(deps, trx, [{ personId, message, dedupeKey: key }], now))
 }
 
-async function tell(
+/** Tells many people at once, in a few statements however many they are; hundreds at a time. */
+export async function notifyAll(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
-  personId: string,
-  message: Message,
+  all: readonly Told[],
   now: Date,
-  dedupeKey: string | null,
 ): Promise<void> {
+  if (all.length === 0) return
   const told = await trx
     .insertInto('notifications')
-    .values({
-      id: newId(),
-      person_id: personId,
-      type: message.type,
-      title: message.title,
-      message: message.message,
-      action_url: message.actionUrl,
-      metadata: JSON.stringify({ links: message.links }),
-      created_at: now,
-      dedupe_key: dedupeKey,
-    })
+    .values(
+      all.map(({ personId, message, dedupeKey, sentMessageId }) => ({
+        id: newId(),
+        person_id: personId,
+        type: message.type,
+        title: message.title,
+        message: message.message,
+        action_url: message.actionUrl,
+        metadata: JSON.stringify({ links: message.links }),
+        created_at: now,
+        dedupe_key: dedupeKey ?? null,
+        sent_message_id: sentMessageId ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (told) await deps.jobs.enqueue(trx, 'email-notification', { notificationId: told.id })
+    .execute()
+  await deps.jobs.enqueueAll(
+    trx,
+    'email-notification',
+    told.map(({ id }) => ({ notificationId: id })),
+  )
 }

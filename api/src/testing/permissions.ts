@@ -33,6 +33,13 @@ const settings = {
   reminder_days: 3,
 }
 
+const template = {
+  name: 'hello',
+  type: 'user_notification',
+  title_template: 'Hello',
+  message_template: 'Hi {{student_name}}',
+}
+
 /** Every endpoint of the API. Whoever adds one adds its line; people who are not active count as nobody. */
 export const permissions: Readonly<Record<string, Permission>> = {
   'GET /health/live': [anybody],
@@ -146,6 +153,19 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/notifications/{id}': [staff],
   'POST /admin/notifications/detailed': [staff, { originalNotificationId: 'unknown', message: 'Hello' }],
   'POST /notifications/admin/send': [admins, { title: 'Hello', message: 'There', recipient: 'unknown' }],
+  'POST /notifications/admin/bulk': [
+    admins,
+    { user_ids: ['unknown'], variables: { title: 'A', message: 'B' } },
+  ],
+  'POST /notifications/admin/broadcast': [admins, { title: 'Hello', message: 'There' }],
+  'POST /admin/notifications': [admins, { action: 'broadcast', title: 'Hello', message: 'There' }],
+  'GET /notifications/admin/sent': [admins],
+  'GET /notifications/admin/recipients': [admins],
+  'POST /notifications/admin/preview': [admins, { title: '', message: '', recipientType: 'broadcast' }],
+  'GET /notifications/admin/templates': [admins],
+  'POST /notifications/admin/templates': [admins, template],
+  'PUT /notifications/admin/templates/{id}': [admins, template],
+  'DELETE /notifications/admin/templates/{id}': [admins],
 
   'GET /users/profile': [people],
   'PUT /users/profile': [people, profile],

@@ -4,8 +4,6 @@ import { id } from '@cubby/contract/text'
 import {
   activityPage,
   activityQuery,
-  notificationSent,
-  notificationToUser,
   passwordSetting,
   roleChange,
   statusChange,
@@ -28,7 +26,6 @@ import { exportUsers } from './export-users.ts'
 import { listUserActivity } from './list-user-activity.ts'
 import { listUserEnrollments } from './list-user-enrollments.ts'
 import { readUser, searchUsers } from './read-users.ts'
-import { sendNotification } from './send-notification.ts'
 import { setPassword } from './set-password.ts'
 import { setTestAccount } from './set-test-account.ts'
 
@@ -156,22 +153,12 @@ const deleteRoute = createRoute({
   responses: { 200: json(saidResponse, 'Deleted'), ...written },
 })
 
-const sendRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/notifications/admin/send',
-  summary: 'Send a notification to one person',
-  request: { headers: idempotencyHeader, body: body(notificationToUser) },
-  responses: { 201: json(notificationSent, 'Sent'), ...written },
-})
-
 const ACTIVITY_LOG_LENGTH = 200
 
 /** User Management. */
 export function userRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/users/*', authenticate(deps))
-  routes.use(sendRoute.path, authenticate(deps))
   return routes
     .openapi(searchRoute, async (c) =>
       c.json(await searchUsers(deps, c.get('caller'), c.req.valid('query')), 200),
@@ -217,8 +204,5 @@ export function userRoutes(deps: Deps) {
     })
     .openapi(deleteRoute, async (c) =>
       c.json(await deleteUser(deps, c.get('caller'), c.req.valid('param').id), 200),
-    )
-    .openapi(sendRoute, async (c) =>
-      c.json(await sendNotification(deps, c.get('caller'), c.req.valid('json')), 201),
     )
 }

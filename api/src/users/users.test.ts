@@ -293,31 +293,3 @@ describe('what an administrator reads of a person', () => {
     })
   })
 })
-
-describe('a notification to one person', () => {
-  it('reaches them in the app and is queued as an e-mail', async () => {
-    const person = await aPerson(test)
-    const body = {
-      title: 'Room changed',
-      message: ' We meet upstairs. ',
-      recipient: person.id,
-      recipientType: 'user',
-    }
-    expect(await test.call('POST', '/notifications/admin/send', { token: admin.token, body })).toMatchObject({
-      status: 201,
-      body: { success: true, message: 'Notification sent successfully' },
-    })
-    expect((await test.call('GET', '/notifications', { token: person.token })).body).toMatchObject({
-      notifications: [{ title: 'Room changed', message: 'We meet upstairs.', type: 'user_notification' }],
-    })
-  })
-
-  it.each([
-    [{ title: 'T', message: '  ', recipient: 'x' }, 'Please enter a notification message'],
-    [{ title: '', message: 'M', recipient: 'x' }, 'Please provide both a title and message'],
-    [{ title: 'T', message: 'M' }, 'No recipient specified'],
-  ])('%j is refused', async (body, error) => {
-    const answer = await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
-    expect(answer).toMatchObject({ status: 400, body: { error } })
-  })
-})

@@ -76,6 +76,16 @@ export const ENROLLMENT_PAGE_SIZE = 20
 export const WAITLIST_PAGE_SIZE = 20
 export const CLASS_PAGE_SIZES = [12, 24, 48] as const
 export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
+/** Sent messages on one page of the Notification Center. */
+export const SENT_PAGE_SIZE = 20
+export const TEMPLATE_NAME_MAX_LENGTH = 100
+/** People one call may name. */
+export const RECIPIENTS_LIMIT = 1_000
+/** Letters of a template on its card, and in a list to choose from. */
+export const TEMPLATE_PREVIEW_LENGTH = 100
+export const TEMPLATE_CHOICE_LENGTH = 50
+/** How long the broadcast dialog says that it is done, in milliseconds. */
+export const BROADCAST_CLOSE_MS = 3_000
 /** How long the banner over a list stays, in milliseconds. */
 export const BANNER_MS = 5_000
 

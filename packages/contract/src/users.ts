@@ -3,8 +3,6 @@ import {
   ACTIVITY_PAGE_SIZE,
   EXPORTED_IDS_LIMIT,
   NAME_MAX_LENGTH,
-  NOTIFICATION_MESSAGE_MAX_LENGTH,
-  NOTIFICATION_TITLE_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   USER_PAGE_SIZES,
@@ -12,7 +10,7 @@ import {
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { personStatus, role } from './people.ts'
-import { id, line, text } from './text.ts'
+import { id, text } from './text.ts'
 
 /** A person in the administrators' list. */
 export const listedUser = z
@@ -130,26 +128,3 @@ export const passwordSetting = z
 /** The person after an act, and the sentence to show. */
 export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })
 export type UserChanged = z.infer<typeof userChanged>
-
-/** POST /notifications/admin/send to one person. What names the template is kept for later and changes nothing. */
-export const notificationToUser = z
-  .object({
-    title: line(NOTIFICATION_TITLE_MAX_LENGTH, messages.titleAndMessageRequired).min(
-      1,
-      messages.titleAndMessageRequired,
-    ),
-    message: text(NOTIFICATION_MESSAGE_MAX_LENGTH, messages.enterNotification)
-      .trim()
-      .min(1, messages.enterNotification),
-    recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
-    recipientType: z.literal('user').default('user'),
-    templateId: z.unknown().optional(),
-    template: z.unknown().optional(),
-    user: z.unknown().optional(),
-  })
-  .meta({ id: 'NotificationToUser' })
-export type NotificationToUser = z.infer<typeof notificationToUser>
-
-export const notificationSent = z
-  .object({ success: z.literal(true), message: z.string() })
-  .meta({ id: 'NotificationSent' })

@@ -25,6 +25,7 @@ import * as certificates from './2026-11-21-61-certificates.ts'
 import * as analytics from './2026-11-21-62-analytics.ts'
 import * as classMaterials from './2026-11-21-63-class-materials.ts'
 import * as financial from './2026-11-21-69-financial.ts'
+import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-62-analytics': analytics,
   '2026-11-21-63-class-materials': classMaterials,
   '2026-11-21-69-financial': financial,
+  '2026-11-21-70-sent-messages': sentMessages,
 }

@@ -1,0 +1,80 @@
+import type { SentGroup, SentPage } from '@cubby/contract/notification-center'
+import { isBroadcast } from '@cubby/rules/message-template'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fullName } from '../catalogue/queries.ts'
+import type { Reader } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+
+/** Names and ids of a group that go over the wire; how many there are on all is counted. */
+const SHOWN = 100
+
+/** One page of what administrators sent; messages of the same title and text are one group, the newest first. */
+export async function listSent(
+  deps: Deps,
+  caller: Caller,
+  { page, limit }: { page: number; limit: number },
+): Promise<SentPage> {
+  requireAdmin(caller)
+  const { total } = await deps.db
+    .selectFrom('sent_messages')
+    .select(sql<number>`count(distinct (title, message))::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const groups = await deps.db
+    .selectFrom('sent_messages')
+    .select(['title', 'message', sql<string[]>`array_agg(id order by created_at desc, id desc)`.as('ids')])
+    .groupBy(['title', 'message'])
+    .orderBy(sql`max(created_at)`, 'desc')
+    .orderBy(sql`max(id)`, 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const notifications: SentGroup[] = []
+  for (const { ids } of groups) notifications.push(await groupView(deps.db, ids))
+  return {
+    notifications,
+    total,
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup> {
+  const sent = await db
+    .selectFrom('sent_messages')
+    .leftJoin('people as sender', 'sender.id', 'sent_messages.sender_id')
+    .leftJoin('classes', 'classes.id', 'sent_messages.class_id')
+    .selectAll('sent_messages')
+    .select([fullName('sender').as('sender_name'), 'classes.title as class_title'])
+    .where('sent_messages.id', 'in', ids)
+    .orderBy('sent_messages.created_at', 'desc')
+    .orderBy('sent_messages.id', 'desc')
+    .execute()
+  const told = await db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .select(['notifications.id', fullName('people').$notNull().as('name')])
+    .where('notifications.sent_message_id', 'in', ids)
+    .orderBy('notifications.id')
+    .limit(SHOWN)
+    .execute()
+  const [newest] = sent
+  if (!newest) throw new Error('a group of sent messages is never empty')
+  const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
+  return {
+    id: newest.id,
+    title: newest.title,
+    message: newest.message,
+    type: newest.type,
+    created_at: newest.created_at.toISOString(),
+    timestamp: newest.created_at.toISOString(),
+    sender_name: newest.sender_name,
+    class_name: newest.class_title,
+    is_broadcast: isBroadcast(sent),
+    sent_count: count,
+    all_recipients: told.map(({ name }) => name),
+    recipient_name: count === 1 ? (told[0]?.name ?? null) : null,
+    original_notification_ids: told.map(({ id }) => id),
+    delivered: sent.every(({ delivered_at }) => delivered_at !== null),
+  }
+}

@@ -1,0 +1,32 @@
+import { fillTemplate, type PlaceholderValues } from '@cubby/rules/message-template'
+import type { Told } from '../notifications/notify.ts'
+import type { Recipient } from './recipients.ts'
+
+const WHERE_READ = '/profile?section=notifications'
+
+interface Written {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly message: string
+}
+
+/** A text with what is known of this recipient in it. */
+export function fillIn(
+  { title, message }: Pick<Written, 'title' | 'message'>,
+  { name }: Pick<Recipient, 'name'>,
+  values: PlaceholderValues,
+): { title: string; message: string } {
+  const known = { ...values, student_name: name }
+  return { title: fillTemplate(title, known), message: fillTemplate(message, known) }
+}
+
+/** What a sent message says to one person; the same message reaches nobody twice. */
+export function personal(sent: Written, recipient: Recipient, values: PlaceholderValues): Told {
+  return {
+    personId: recipient.id,
+    sentMessageId: sent.id,
+    dedupeKey: `sent:${sent.id}:${recipient.id}`,
+    message: { ...fillIn(sent, recipient, values), type: sent.type, actionUrl: WHERE_READ, links: [] },
+  }
+}

@@ -1,0 +1,51 @@
+import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import { type PlaceholderValues, placeholdersOf } from '@cubby/rules/message-template'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { fillIn } from './personal.ts'
+import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
+import { activePeople, countActivePeople, type Recipient, studentsOfClass } from './recipients.ts'
+
+/** A message as the first of its recipients will read it, and how many they are. */
+export async function previewMessage(
+  deps: Deps,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<MessagePreview> {
+  requireAdmin(caller)
+  const { first, count, values } = await audienceOf(deps, request)
+  const text = first ? fillIn(request, first, values) : request
+  return {
+    title: text.title,
+    message: text.message,
+    recipient_name: first?.name ?? null,
+    recipient_count: count,
+    unknown_placeholders: placeholdersOf(text.title, text.message),
+  }
+}
+
+interface Audience {
+  readonly first: Recipient | undefined
+  readonly count: number
+  readonly values: PlaceholderValues
+}
+
+async function audienceOf(
+  { db, clock, config }: Deps,
+  { recipientType, recipient }: PreviewRequest,
+): Promise<Audience> {
+  if (recipientType === 'broadcast') {
+    const first = await activePeople(db).where('people.role', 'in', ['user', 'student']).executeTakeFirst()
+    return { first, count: await countActivePeople(db), values: {} }
+  }
+  if (!recipient) return { first: undefined, count: 0, values: {} }
+  const about = { today: dayOf(await clock(db), config.provider.timezone) }
+  if (recipientType === 'class') {
+    const students = await studentsOfClass(db, recipient)
+    return { first: students[0], count: students.length, values: await valuesOfClass(db, recipient, about) }
+  }
+  const first = await activePeople(db).where('people.id', '=', recipient).executeTakeFirst()
+  return { first, count: first ? 1 : 0, values: await valuesOfPerson(db, recipient, about) }
+}

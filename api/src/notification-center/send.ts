@@ -1,0 +1,130 @@
+import { messages } from '@cubby/contract/messages'
+import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Trx } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { notifyAll } from '../notifications/notify.ts'
+import { insertSent } from './insert-sent.ts'
+import { personal } from './personal.ts'
+import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
+import { activePeople, type Recipient, studentsOfClass } from './recipients.ts'
+
+/**
+ * Writes to one person, or to everybody who holds a seat in a class, in the app and by e-mail as they wish.
+ * Throws Refusal `user_not_found`, `class_not_found` and `no_students`.
+ */
+export async function send(deps: Deps, caller: Caller, sent: NotificationToSend): Promise<MessageSent> {
+  requireAdmin(caller)
+  return write(deps, caller, (trx) =>
+    sent.recipientType === 'class'
+      ? sendToClass(deps, trx, caller, sent)
+      : sendToPerson(deps, trx, caller, sent),
+  )
+}
+
+async function sendToPerson(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+  const { recipient: personId, title, message, templateId = null } = written
+  const [person] = await recipientsAmong(trx, [personId])
+  if (!person) throw new Refusal('user_not_found')
+  const now = await deps.clock(trx)
+  const sent = await insertSent(
+    trx,
+    caller,
+    { type: 'user_notification', title, message, templateId, recipients: 1, personId, delivered: true },
+    now,
+  )
+  const values = await valuesOfPerson(trx, personId, aboutNow(deps, now))
+  await notifyAll(deps, trx, [personal(sent, person, values)], now)
+  return sentTo(1, messages.notificationSentToUser)
+}
+
+async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+  const { recipient: classId, title, message, templateId = null } = written
+  const found = await trx
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  const students = await studentsOfClass(trx, classId)
+  if (students.length === 0) throw new Refusal('no_students')
+  const now = await deps.clock(trx)
+  const recipients = students.length
+  const sent = await insertSent(
+    trx,
+    caller,
+    { type: 'class_notification', title, message, templateId, recipients, classId, delivered: true },
+    now,
+  )
+  const values = await valuesOfClass(trx, classId, aboutNow(deps, now))
+  const told = students.map((student) => personal(sent, student, values))
+  await notifyAll(deps, trx, told, now)
+  return sentTo(recipients, messages.notificationSentToUser)
+}
+
+/**
+ * Writes to the people who are named, each once; who is not there any more is left out and counted. Throws
+ * Refusal `no_recipient`, `template_not_found`, `user_not_found`, and `invalid_input` for a message without words.
+ */
+export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotification): Promise<MessageSent> {
+  requireAdmin(caller)
+  const wanted = [...new Set(bulk.user_ids)]
+  if (wanted.length === 0) throw new Refusal('no_recipient')
+  return write(deps, caller, async (trx) => {
+    const text = await textOf(trx, bulk)
+    const people = await recipientsAmong(trx, wanted)
+    if (people.length === 0) throw new Refusal('user_not_found')
+    const now = await deps.clock(trx)
+    const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
+    const values = bulk.variables
+    const recipients = people.length
+    const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
+    await notifyAll(
+      deps,
+      trx,
+      people.map((person) => personal(sent, person, values)),
+      now,
+    )
+    return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
+  })
+}
+
+const CUSTOM = 'custom_notification'
+
+async function textOf(trx: Trx, { template_name, variables }: BulkNotification) {
+  if (template_name !== CUSTOM) {
+    const found = await trx
+      .selectFrom('notification_templates')
+      .selectAll()
+      .where('name', '=', template_name)
+      .executeTakeFirst()
+    if (!found) throw new Refusal('template_not_found')
+    return { title: found.title_template, message: found.message_template, templateId: found.id }
+  }
+  const { title = '', message = '' } = variables
+  if (!title.trim() || !message.trim()) {
+    throw new Refusal('invalid_input', { message: messages.titleAndMessageRequired })
+  }
+  return { title: title.trim(), message: message.trim() }
+}
+
+function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {
+  return activePeople(trx).where('people.id', 'in', ids).execute()
+}
+
+function aboutNow(deps: Deps, now: Date) {
+  return { today: dayOf(now, deps.config.provider.timezone) }
+}
+
+export function sentTo(count: number, message: string, failed = 0): MessageSent {
+  return {
+    success: true,
+    message,
+    data: { sent_count: count, total_users: count + failed, failed_count: failed },
+  }
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import {
+  NOTIFICATION_MESSAGE_MAX_LENGTH,
+  NOTIFICATION_TITLE_MAX_LENGTH,
+  RECIPIENTS_LIMIT,
+  SENT_PAGE_SIZE,
+  TEMPLATE_NAME_MAX_LENGTH,
+} from './constants.ts'
+import { messages } from './messages.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { id, line, text } from './text.ts'
+
+const titled = (required: string) => ({
+  title: line(NOTIFICATION_TITLE_MAX_LENGTH, required).min(1, required),
+  message: text(NOTIFICATION_MESSAGE_MAX_LENGTH, required).trim().min(1, required),
+})
+
+export const recipientType = z.enum(['user', 'class'])
+export type RecipientType = z.infer<typeof recipientType>
+
+/** POST /notifications/admin/send: to one person, or to everybody who holds a seat in a class. */
+export const notificationToSend = z
+  .object({
+    ...titled(messages.titleAndMessageRequired),
+    /** The id of a person or of a class. */
+    recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
+    recipientType: recipientType.default('user'),
+    templateId: id.nullish(),
+    template: z.unknown().optional(),
+    user: z.unknown().optional(),
+  })
+  .meta({ id: 'NotificationToSend' })
+export type NotificationToSend = z.infer<typeof notificationToSend>
+
+const values = z
+  .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
+  .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
+
+/** POST /notifications/admin/bulk. A `custom_notification` has its title and message among the variables. */
+export const bulkNotification = z
+  .object({
+    template_name: line(TEMPLATE_NAME_MAX_LENGTH).default('custom_notification'),
+    user_ids: z.array(id).max(RECIPIENTS_LIMIT),
+    variables: values.default({}),
+    type: text(64).optional(),
+    metadata: z.unknown().optional(),
+  })
+  .meta({ id: 'BulkNotification' })
+export type BulkNotification = z.infer<typeof bulkNotification>
+
+/** POST /notifications/admin/broadcast: to everybody with an active account. */
+export const broadcast = z
+  .object({
+    ...titled(messages.broadcastIncomplete),
+    templateId: id.nullish(),
+    is_broadcast: z.unknown().optional(),
+    type: z.unknown().optional(),
+  })
+  .meta({ id: 'Broadcast' })
+export type Broadcast = z.infer<typeof broadcast>
+
+/** How many it goes to. A broadcast is accepted at once; its notifications follow within seconds. */
+export const messageSent = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ sent_count: z.int(), total_users: z.int(), failed_count: z.int() }),
+  })
+  .meta({ id: 'MessageSent' })
+export type MessageSent = z.infer<typeof messageSent>
+
+/** POST /notifications/admin/preview: the text as one real recipient will read it. */
+export const previewRequest = z
+  .object({
+    title: text(NOTIFICATION_TITLE_MAX_LENGTH),
+    message: text(NOTIFICATION_MESSAGE_MAX_LENGTH),
+    recipientType: z.enum(['user', 'class', 'broadcast']),
+    recipient: id.nullish(),
+  })
+  .meta({ id: 'PreviewRequest' })
+export type PreviewRequest = z.infer<typeof previewRequest>
+
+export const messagePreview = z
+  .object({
+    title: z.string(),
+    message: z.string(),
+    /** Who reads it so; null when it would go to nobody. */
+    recipient_name: z.string().nullable(),
+    recipient_count: z.int(),
+    /** Placeholders that would stay as they are written. */
+    unknown_placeholders: z.array(z.string()),
+  })
+  .meta({ id: 'MessagePreview' })
+export type MessagePreview = z.infer<typeof messagePreview>
+
+/** GET /notifications/admin/recipients: the classes that can be written to. */
+export const recipientClasses = z
+  .object({
+    classes: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        description: z.string(),
+        /** People who hold a seat, each once. */
+        student_count: z.int(),
+      }),
+    ),
+    total_users: z.int(),
+  })
+  .meta({ id: 'RecipientClasses' })
+export type RecipientClasses = z.infer<typeof recipientClasses>
+
+/** Sent messages of the same title and message, the newest first. */
+export const sentGroup = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    message: z.string(),
+    type: z.enum(['user_notification', 'class_notification', 'broadcast']),
+    created_at: z.string(),
+    timestamp: z.string(),
+    sender_name: z.string().nullable(),
+    class_name: z.string().nullable(),
+    is_broadcast: z.boolean(),
+    sent_count: z.int(),
+    /** Names of the first of them. */
+    all_recipients: z.array(z.string()),
+    recipient_name: z.string().nullable(),
+    /** The ids of the first of them. */
+    original_notification_ids: z.array(z.string()),
+    /** Whether all of it is in the app of its recipients. */
+    delivered: z.boolean(),
+  })
+  .meta({ id: 'SentGroup' })
+export type SentGroup = z.infer<typeof sentGroup>
+
+export const sentFilter = z.object(pageQuery([SENT_PAGE_SIZE]))
+export const sentPage = z
+  .object({ notifications: z.array(sentGroup), total: z.int(), pagination })
+  .meta({ id: 'SentPage' })
+export type SentPage = z.infer<typeof sentPage>
+
+/** What the types of templates are called; the first two say only whom they are for. */
+export const templateTypes = [
+  'user_notification',
+  'class_notification',
+  'class_reminder',
+  'enrollment',
+  'payment',
+  'certificate',
+] as const
+export type TemplateType = (typeof templateTypes)[number]
+
+/** POST and PUT of /notifications/admin/templates. The name is kept in lower case with underscores. */
+export const templateSave = z
+  .object({
+    name: line(TEMPLATE_NAME_MAX_LENGTH, messages.templateNameRequired).min(1, messages.templateNameRequired),
+    type: z.enum(templateTypes),
+    title_template: line(NOTIFICATION_TITLE_MAX_LENGTH, messages.templateContentRequired).min(
+      1,
+      messages.templateContentRequired,
+    ),
+    message_template: text(NOTIFICATION_MESSAGE_MAX_LENGTH, messages.templateContentRequired)
+      .trim()
+      .min(1, messages.templateContentRequired),
+    metadata: z.object({ recipientType: recipientType.optional() }).optional(),
+  })
+  .meta({ id: 'TemplateSave' })
+export type TemplateSave = z.infer<typeof templateSave>
+
+export const template = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(templateTypes),
+    title_template: z.string(),
+    message_template: z.string(),
+    metadata: z.object({ recipientType, variables: z.array(z.string()) }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Template' })
+export type Template = z.infer<typeof template>
+
+export const templateList = z
+  .object({ templates: z.array(template), total: z.int() })
+  .meta({ id: 'TemplateList' })
+
+export const templateSaved = z.object({ template, message: z.string() }).meta({ id: 'TemplateSaved' })
+
+/** POST /admin/notifications. */
+export const notificationAction = z
+  .discriminatedUnion('action', [
+    z.object({ action: z.literal('send'), ...notificationToSend.shape }),
+    z.object({ action: z.literal('bulk'), ...bulkNotification.shape }),
+    z.object({ action: z.literal('broadcast'), ...broadcast.shape }),
+  ])
+  .meta({ id: 'NotificationAction' })
+export type NotificationAction = z.infer<typeof notificationAction>

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { fillTemplate, isBroadcast, placeholdersOf, preview, templateName } from './message-template.ts'
+
+it('fills in what is known and leaves the rest as it is written', () => {
+  const values = { student_name: 'Rosa $& Quimby', class_name: null }
+  expect(fillTemplate('Hi {{student_name}}, {{ Student_Name }}!', values)).toBe(
+    'Hi Rosa $& Quimby, Rosa $& Quimby!',
+  )
+  expect(fillTemplate('{{class_name}} {{grade}} {{constructor}} {{}} {x}', values)).toBe(
+    '{{class_name}} {{grade}} {{constructor}} {{}} {x}',
+  )
+})
+
+it('fills in a value as it is, not what stands in it', () => {
+  expect(fillTemplate('{{a}}', { a: '{{b}}', b: 'no' })).toBe('{{b}}')
+})
+
+it('names each placeholder once', () => {
+  expect(placeholdersOf('{{a}} {{b}}', '{{ A }} {{c_1}}')).toEqual(['a', 'b', 'c_1'])
+})
+
+it.each([
+  ['Class Reminder', 'class_reminder'],
+  ['  Payment  due! ', 'payment_due'],
+  ['ÄÖ-2', '2'],
+  ['!!!', ''],
+])('keeps the name %j as %j', (typed, kept) => {
+  expect(templateName(typed)).toBe(kept)
+})
+
+it('takes more than three of the same text for a broadcast', () => {
+  const one = { type: 'user_notification', recipients: 1 }
+  expect(isBroadcast([one, one, one])).toBe(false)
+  expect(isBroadcast([one, one, one, one])).toBe(true)
+  expect(isBroadcast([{ type: 'class_notification', recipients: 4 }])).toBe(true)
+  expect(isBroadcast([{ type: 'broadcast', recipients: 0 }])).toBe(true)
+})
+
+it('cuts between letters, not within them', () => {
+  expect(preview('a  b\nc', 10)).toBe('a b c')
+  expect(preview('👶👶👶', 2)).toBe('👶👶…')
+})

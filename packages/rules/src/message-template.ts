@@ -1,0 +1,50 @@
+const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/gi
+
+/** What may stand for a placeholder; without a value it has none. */
+export type PlaceholderValues = Readonly<Record<string, string | null | undefined>>
+
+/** A text with its `{{placeholders}}` filled in; those that nothing is known of stay as they are written. */
+export function fillTemplate(text: string, values: PlaceholderValues): string {
+  return text.replace(PLACEHOLDER, (written, name: string) => {
+    const key = name.toLowerCase()
+    return (Object.hasOwn(values, key) ? values[key] : null) ?? written
+  })
+}
+
+/** The names of the placeholders of a text, each once, in the order they come. */
+export function placeholdersOf(...texts: string[]): string[] {
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()),
+  )
+  return [...new Set(found)]
+}
+
+/** A template's name as it is kept: lower case, underscores for spaces, only a-z, 0-9 and _ (specification 2 §5). */
+export function templateName(typed: string): string {
+  return typed
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '_')
+    .replace(/[^a-z0-9_]/g, '')
+}
+
+interface SentFacts {
+  readonly type: string
+  readonly recipients: number
+}
+
+/** More notifications of the same text than this are a broadcast, whatever they were sent as. */
+const MANY = 3
+
+/** Whether sent messages of the same text count as a broadcast (specification 2 §2). */
+export function isBroadcast(group: readonly SentFacts[]): boolean {
+  const sent = group.reduce((sum, { recipients }) => sum + recipients, 0)
+  return sent > MANY || group.some(({ type }) => type === 'broadcast')
+}
+
+/** Text cut to a length, with an ellipsis where something was cut. */
+export function preview(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length <= length ? line : `${letters.slice(0, length).join('').trimEnd()}…`
+}
