@@ -8,6 +8,7 @@ import { demoLogins } from './logins.ts'
 import { demoStudents } from './people.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedMaterials } from './seed-materials.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedSession } from './seed-session.ts'
 import { seedStudentsOwn } from './seed-students-own.ts'
 
@@ -71,6 +72,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'fil
     await seedStudentsOwn(world)
     await seedCertificates(deps, world)
     await seedMaterials(deps, world)
+    await seedMessages(world)
   })
 }
 

@@ -9,14 +9,18 @@ interface SheetProps {
   title: string
   /** Room for a table. */
   wide?: boolean
+  /** Nothing closes it but its owner, while something is under way. */
+  locked?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
 /** A modal sheet: from below on phones, in the middle on wider screens. Focus, Escape and the backdrop are the platform's. */
-export function Sheet({ ref, title, wide = false, onClose, children }: SheetProps) {
+export function Sheet({ ref, title, wide = false, locked = false, onClose, children }: SheetProps) {
   const titleId = useId()
-  const close = () => ref.current?.close()
+  const close = () => {
+    if (!locked) ref.current?.close()
+  }
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) close()
   }
@@ -26,6 +30,7 @@ export function Sheet({ ref, title, wide = false, onClose, children }: SheetProp
       ref={ref}
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
+      onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
       className={cx(
         'mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:rounded-sheet',
@@ -37,7 +42,14 @@ export function Sheet({ ref, title, wide = false, onClose, children }: SheetProp
           <h2 id={titleId} className="pt-2 text-xl">
             {title}
           </h2>
-          <Button variant="quiet" size="icon" aria-label="Close" onClick={close} className="-mt-0.5 -mr-2">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Close"
+            disabled={locked}
+            onClick={close}
+            className="-mt-0.5 -mr-2"
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

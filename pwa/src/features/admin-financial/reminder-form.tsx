@@ -2,23 +2,23 @@ import type { OutstandingPayment } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { FINANCIAL } from './use-financial.ts'
 
-/** Asks before somebody is reminded. Tries share a key: a lost answer is no second reminder. */
+/** Asks before somebody is reminded. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useKeyOf()
   const { payment_id, student_name, class_name, amount, due_date, reminded_at } = payment
   const act = useAct(
     () =>
       ask('/admin/financial/payments/reminder', {
         method: 'POST',
         body: { payment_id },
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Idempotency-Key': keyOf(payment_id) },
       }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
     close,

@@ -5,6 +5,7 @@ import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
 import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readFinancialSearch } from '@/features/admin-financial/financial-search.ts'
+import { readCenterSearch } from '@/features/admin-notifications/center-search.ts'
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
@@ -29,6 +30,11 @@ const WaitlistScreen = lazy(() =>
 const FinancialScreen = lazy(() =>
   import('@/features/admin-financial/financial-screen.tsx').then((module) => ({
     default: module.FinancialScreen,
+  })),
+)
+const NotificationCenter = lazy(() =>
+  import('@/features/admin-notifications/notification-center.tsx').then((module) => ({
+    default: module.NotificationCenter,
   })),
 )
 const ClassesScreen = lazy(() =>
@@ -77,6 +83,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
       return <ClassesScreen search={readClassSearch(search)} onSearch={onSearch} />
     case 'financial':
       return <FinancialScreen search={readFinancialSearch(search)} onSearch={onSearch} />
+    case 'notifications':
+      return <NotificationCenter search={readCenterSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':

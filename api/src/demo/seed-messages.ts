@@ -1,0 +1,92 @@
+import type { TemplateType } from '@cubby/contract/notification-center'
+import type { DemoWorld } from './seed-demo.ts'
+
+const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
+  [
+    'class_reminder',
+    'class_reminder',
+    'class',
+    '{{class_name}} starts {{start_date}}',
+    'Hi {{student_name}}, {{class_name}} starts on {{start_date}} with {{teacher_name}}. Please bring a photo ID and wear clothes you can kneel in.',
+  ],
+  [
+    'room_changed',
+    'class_notification',
+    'class',
+    '{{class_name}}: another room',
+    'Hi {{student_name}}, we meet in another room this time. Please ask at the front desk when you come in.',
+  ],
+  [
+    'welcome',
+    'user_notification',
+    'user',
+    'Welcome, {{student_name}}',
+    'We are glad that you learn with us. Your next class is {{class_name}} on {{start_date}}.',
+  ],
+  [
+    'documents_missing',
+    'enrollment',
+    'user',
+    'We still need your documents',
+    'Hi {{student_name}}, we still need a copy of your ID before {{class_name}}. Please bring it along or send it to us.',
+  ],
+]
+
+/** The texts that the office keeps, and one message it sent to everybody. */
+export async function seedMessages({ trx, now, nextId, adminId }: DemoWorld): Promise<void> {
+  for (const [name, type, recipientType, title, message] of TEMPLATES) {
+    await trx
+      .insertInto('notification_templates')
+      .values({
+        id: nextId(),
+        name,
+        type,
+        recipient_type: recipientType,
+        title_template: title,
+        message_template: message,
+        created_at: now,
+      })
+      .execute()
+  }
+  const people = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  const sent = {
+    type: 'broadcast',
+    title: 'Closed on Thanksgiving',
+    message: 'Our office is closed on Thanksgiving and the day after. Classes on Saturday take place.',
+  } as const
+  const sentId = nextId()
+  const sentAt = new Date(now.getTime() - 9 * 24 * 60 * 60 * 1000)
+  await trx
+    .insertInto('sent_messages')
+    .values({
+      ...sent,
+      id: sentId,
+      sender_id: adminId,
+      values: JSON.stringify({}),
+      recipients: people.length,
+      created_at: sentAt,
+      delivered_at: sentAt,
+    })
+    .execute()
+  await trx
+    .insertInto('notifications')
+    .values(
+      people.map(({ id }) => ({
+        ...sent,
+        id: nextId(),
+        person_id: id,
+        action_url: '/profile?section=notifications',
+        metadata: JSON.stringify({ links: [] }),
+        is_read: true,
+        created_at: sentAt,
+        emailed_at: sentAt,
+        sent_message_id: sentId,
+      })),
+    )
+    .execute()
+}

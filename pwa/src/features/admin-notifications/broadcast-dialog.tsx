@@ -1,0 +1,79 @@
+import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { MessageSent } from '@cubby/contract/notification-center'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { Spinner } from '@/ui/spinner.tsx'
+import { MessageFields } from './message-fields.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { CENTER } from './use-center.ts'
+
+/** A message to everybody: written, under way and locked, then done and closed by itself. */
+export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
+  const keyOf = useKeyOf()
+  const [text, setText] = useState({ title: '', message: '' })
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => {
+      if (!text.title.trim() || !text.message.trim()) throw new Error(messages.broadcastIncomplete)
+      return ask<MessageSent>('/notifications/admin/broadcast', {
+        method: 'POST',
+        body: { ...text, is_broadcast: true, type: 'broadcast' },
+        headers: { 'Idempotency-Key': keyOf(text) },
+      })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
+  })
+  return (
+    <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
+      {(close) =>
+        send.isSuccess ? (
+          <BroadcastDone sent={send.data} close={close} />
+        ) : send.isPending ? (
+          <p role="status" className="flex min-h-32 items-center justify-center gap-3">
+            <Spinner /> Sending to everybody…
+          </p>
+        ) : (
+          <ActForm
+            failure={
+              send.error ? failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed) : null
+            }
+            busy={false}
+            submit="Send Broadcast"
+            onSubmit={() => send.mutate()}
+            close={close}
+          >
+            <p>It goes to everybody with an active account, and cannot be called back.</p>
+            <MessageFields {...text} onChange={setText} />
+            <MessagePreview request={{ ...text, recipientType: 'broadcast' }} />
+          </ActForm>
+        )
+      }
+    </Dialog>
+  )
+}
+
+function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(close, BROADCAST_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [close])
+  const { sent_count, failed_count } = sent.data
+  return (
+    <p role="status" className="flex min-h-32 flex-col items-center justify-center gap-2 text-center">
+      <CircleCheck className="size-10 text-success" aria-hidden="true" />
+      <span className="font-semibold">{messages.broadcastSent}</span>
+      <span className="figures text-muted-foreground">
+        To {sent_count.toLocaleString('en-US')} {sent_count === 1 ? 'person' : 'people'}
+        {failed_count > 0 && `, ${failed_count} failed`}
+      </span>
+    </p>
+  )
+}

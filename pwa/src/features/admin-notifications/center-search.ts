@@ -1,0 +1,13 @@
+import { oneOf } from '@/features/admin/table/list-search.ts'
+
+/** What the Notification Center keeps in its URL. */
+export interface CenterSearch {
+  tab?: 'sent' | 'templates'
+  page?: number
+}
+
+export function readCenterSearch(search: Record<string, unknown>): CenterSearch {
+  const tab = oneOf(['sent', 'templates'] as const, search.tab)
+  const page = Math.floor(Number(search.page))
+  return { ...(tab && { tab }), ...(tab === 'sent' && page > 1 && { page }) }
+}

@@ -1,0 +1,33 @@
+import { messages } from '@cubby/contract/messages'
+import type { RecipientClasses } from '@cubby/contract/notification-center'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+
+interface ClassSelectProps {
+  query: { data: RecipientClasses | undefined; error: unknown }
+  classId: string
+  onClass: (classId: string) => void
+}
+
+/** The classes that can be written to, each with how many students it reaches. */
+export function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
+  return (
+    <Field
+      label="Class"
+      error={error ? failureText(error, ACT_NEEDS_CONNECTION, messages.classesLoadFailed) : undefined}
+    >
+      {(control) => (
+        <Select {...control} value={classId} onChange={(event) => onClass(event.target.value)}>
+          <option value="">Choose a class</option>
+          {data?.classes.map(({ id, title, student_count }) => (
+            <option key={id} value={id}>
+              {title} ({student_count} {student_count === 1 ? 'student' : 'students'})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { messages } from '@cubby/contract/messages'
+import type { Template } from '@cubby/contract/notification-center'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { useAct } from '@/features/admin/use-act.ts'
+import { CENTER } from './use-center.ts'
+
+export function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
+  const act = useAct(
+    () => ask(`/notifications/admin/templates/${template.id}`, { method: 'DELETE' }),
+    { done: messages.templateDeleted, failed: messages.templateDeleteFailed },
+    close,
+    CENTER,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      danger
+      submit="Delete Template"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p>
+        <span className="wrap-anywhere font-semibold">{template.name}</span> is gone for good. What was sent
+        from it stays as it was sent.
+      </p>
+    </ActForm>
+  )
+}

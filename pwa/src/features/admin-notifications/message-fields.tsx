@@ -1,0 +1,45 @@
+import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+interface MessageText {
+  title: string
+  message: string
+}
+
+interface MessageFieldsProps extends MessageText {
+  disabled?: boolean
+  onChange: (text: MessageText) => void
+}
+
+/** Title and message of what is sent, or kept to be sent. */
+export function MessageFields({ title, message, disabled = false, onChange }: MessageFieldsProps) {
+  return (
+    <>
+      <Field label="Title">
+        {(control) => (
+          <TextInput
+            {...control}
+            value={title}
+            disabled={disabled}
+            maxLength={NOTIFICATION_TITLE_MAX_LENGTH}
+            onChange={(event) => onChange({ title: event.target.value, message })}
+          />
+        )}
+      </Field>
+      <Field label="Message">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            value={message}
+            disabled={disabled}
+            maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
+            onChange={(event) => onChange({ title, message: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { isOwnPath } from '@cubby/rules/links'
+import { useRouter } from '@tanstack/react-router'
+import { momentText } from '@/features/notifications/moment.ts'
+import { RelatedLinks } from '@/features/notifications/related-links.tsx'
+import { Button } from '@/ui/button.tsx'
+
+interface ReceivedNotificationProps {
+  notification: Notification
+  close: () => void
+}
+
+export function ReceivedNotification({ notification, close }: ReceivedNotificationProps) {
+  const { message, created_at, metadata, action_url } = notification
+  const { history } = useRouter()
+  const path = action_url && isOwnPath(action_url) ? action_url : null
+  return (
+    <div className="grid gap-4">
+      <time dateTime={created_at} className="figures text-muted-foreground text-sm">
+        {momentText(created_at)}
+      </time>
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      <RelatedLinks links={metadata.links} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+        {path && (
+          <Button
+            onClick={() => {
+              close()
+              history.push(path)
+            }}
+          >
+            View Details
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { messages } from '@cubby/contract/messages'
+import type { Notification } from '@cubby/contract/notifications'
+import { useState } from 'react'
+import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { momentText } from '@/features/notifications/moment.ts'
+import { StoredState } from '@/features/profile/stored-state.tsx'
+import { useMyNotifications } from '@/offline/notifications-now.ts'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { ReceivedNotification } from './received-notification.tsx'
+
+/** What the administrator was told themselves. */
+export function ReceivedNotifications() {
+  const stored = useMyNotifications()
+  const [opened, setOpened] = useState<Notification | null>(null)
+  const newest = stored.rows.find(({ is_read }) => !is_read)
+  const open = (notification: Notification) => {
+    setOpened(notification)
+    if (!notification.is_read) void enqueue({ kind: 'mark-read', args: { notificationId: notification.id } })
+  }
+  return (
+    <div className="grid gap-3">
+      {newest && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => void enqueue({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
+        >
+          Mark All as Read
+        </Button>
+      )}
+      <ul className="grid gap-2">
+        {stored.rows.map((notification) => (
+          <Card
+            as="li"
+            key={notification.id}
+            className={notification.is_read ? '' : 'border-l-4 border-l-primary'}
+          >
+            <button
+              type="button"
+              className="grid min-h-11 w-full gap-1 rounded-card p-4 text-left hover:bg-muted"
+              onClick={() => open(notification)}
+            >
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span className="font-semibold">{notification.title}</span>
+                {!notification.is_read && <Chip tone="pending">New</Chip>}
+                <time
+                  dateTime={notification.created_at}
+                  className="figures text-muted-foreground text-sm sm:ml-auto"
+                >
+                  {momentText(notification.created_at)}
+                </time>
+              </span>
+              <span className="line-clamp-2 text-muted-foreground text-sm">{notification.message}</span>
+            </button>
+          </Card>
+        ))}
+      </ul>
+      <StoredState stored={stored} failed={messages.notificationsFailed}>
+        {stored.rows.length === 0 && (
+          <EmptyState picture={<CupTelephone />} title="No messages yet">
+            What concerns you as an administrator will stand here.
+          </EmptyState>
+        )}
+      </StoredState>
+      {opened && (
+        <Dialog title={opened.title} onClosed={() => setOpened(null)}>
+          {(close) => <ReceivedNotification notification={opened} close={close} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

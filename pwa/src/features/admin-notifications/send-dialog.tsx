@@ -1,0 +1,98 @@
+import { messages } from '@cubby/contract/messages'
+import type { RecipientType, Template } from '@cubby/contract/notification-center'
+import { useEffect, useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
+import { useAct } from '@/features/admin/use-act.ts'
+import { useBanner } from '@/features/admin/use-banner.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ClassSelect } from './class-select.tsx'
+import { MessageFields } from './message-fields.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { TemplateSelect } from './template-select.tsx'
+import { CENTER, useRecipientClasses } from './use-center.ts'
+
+const EMPTY = { title: '', message: '' }
+
+export function SendDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Send Notification" wide onClosed={onClosed}>
+      {(close) => <SendForm close={close} />}
+    </Dialog>
+  )
+}
+
+/** A message to a student or a class. */
+function SendForm({ close }: { close: () => void }) {
+  const keyOf = useKeyOf()
+  const [recipientType, setRecipientType] = useState<RecipientType>('user')
+  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [classId, setClassId] = useState('')
+  const [templateId, setTemplateId] = useState('')
+  const [text, setText] = useState(EMPTY)
+  const classes = useRecipientClasses()
+  // What went wrong is cleared after 5 seconds.
+  const { banner, say } = useBanner()
+  const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
+  const fault = sendFault({ recipientType, recipient, ...text }, classes.data?.classes ?? [])
+  const act = useAct(
+    () => {
+      const body = { ...text, recipient, recipientType, ...(templateId && { templateId }) }
+      const headers = { 'Idempotency-Key': keyOf(body) }
+      return ask('/notifications/admin/send', { method: 'POST', body, headers })
+    },
+    { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
+    close,
+    CENTER,
+  )
+  useEffect(() => {
+    if (act.failure) say({ tone: 'error', text: sendFailure(act.failure) })
+  }, [act.failure, say])
+  const choose = (template: Template | null) => {
+    const mismatch = template && templateFault(template, recipientType)
+    if (mismatch) say({ tone: 'error', text: mismatch })
+    const chosen = mismatch ? null : template
+    setTemplateId(chosen?.id ?? '')
+    setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
+  }
+  return (
+    <ActForm
+      failure={banner?.text ?? null}
+      busy={act.busy}
+      disabled={fault !== null}
+      submit="Send"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <Field label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            value={recipientType}
+            onChange={(event) => {
+              setRecipientType(event.target.value === 'class' ? 'class' : 'user')
+              if (templateId) choose(null)
+            }}
+          >
+            <option value="user">Send to Student</option>
+            <option value="class">Send to Class</option>
+          </Select>
+        )}
+      </Field>
+      {recipientType === 'class' ? (
+        <ClassSelect query={classes} classId={classId} onClass={setClassId} />
+      ) : (
+        <PersonPicker label="Recipient" person={person} onPick={setPerson} />
+      )}
+      <TemplateSelect templateId={templateId} onTemplate={choose} />
+      <MessageFields {...text} onChange={setText} />
+      <MessagePreview request={{ ...text, recipientType, recipient }} />
+      {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+    </ActForm>
+  )
+}

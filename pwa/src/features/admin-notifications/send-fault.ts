@@ -1,0 +1,39 @@
+import { messages } from '@cubby/contract/messages'
+import type { RecipientClasses, RecipientType, Template } from '@cubby/contract/notification-center'
+
+export interface MessageDraft {
+  readonly recipientType: RecipientType
+  /** The id of a person or of a class. */
+  readonly recipient: string | null
+  readonly title: string
+  readonly message: string
+}
+
+/** What keeps a message from being sent; null when nothing does (specification 2 §5). */
+export function sendFault(
+  { recipientType, recipient, title, message }: MessageDraft,
+  classes: RecipientClasses['classes'],
+): string | null {
+  if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
+  if (recipientType === 'class') {
+    const found = classes.find(({ id }) => id === recipient)
+    if (!found) return messages.selectedClassNotFound
+    if (found.student_count === 0) return `No students are currently enrolled in ${found.title}`
+  }
+  return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
+}
+
+const names: Readonly<Record<RecipientType, string>> = { user: 'student', class: 'class' }
+
+/** Why a template does not fit whom the message is for; null when it does. */
+export function templateFault({ metadata }: Template, recipientType: RecipientType): string | null {
+  if (metadata.recipientType === recipientType) return null
+  return `This template is for ${names[metadata.recipientType]} notifications, not ${names[recipientType]} notifications`
+}
+
+/** What the server says of a message that could not be sent, as administrators read it (specification 2 §8). */
+export function sendFailure(said: string): string {
+  if (said.includes('No students found')) return messages.noStudentsEnrolled
+  if (said.includes('No recipient specified')) return messages.selectRecipient
+  return said.includes('bulk') ? messages.manyRecipientsFailed : said
+}

@@ -1,0 +1,115 @@
+import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { type Template, type TemplateType, templateTypes } from '@cubby/contract/notification-center'
+import { templateName } from '@cubby/rules/message-template'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { useAct } from '@/features/admin/use-act.ts'
+import { typeName } from '@/features/notifications/type-name.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { MessageFields } from './message-fields.tsx'
+import { CENTER } from './use-center.ts'
+import { VariableList } from './variable-list.tsx'
+
+interface TemplateDialogProps {
+  /** The one to edit; null for a new one. */
+  template: Template | null
+  onClosed: () => void
+}
+
+export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
+  return (
+    <Dialog title={template ? 'Edit Template' : 'New Template'} wide onClosed={onClosed}>
+      {(close) => <TemplateForm template={template} close={close} />}
+    </Dialog>
+  )
+}
+
+function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
+  const [name, setName] = useState(template?.name ?? '')
+  const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
+  const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
+  const [text, setText] = useState({
+    title: template?.title_template ?? '',
+    message: template?.message_template ?? '',
+  })
+  const kept = templateName(name)
+  const act = useAct(
+    async () => {
+      if (kept === '') throw new Error(messages.templateNameRequired)
+      if (!text.title.trim() || !text.message.trim()) throw new Error(messages.templateContentRequired)
+      const path = template
+        ? `/notifications/admin/templates/${template.id}`
+        : '/notifications/admin/templates'
+      const body = {
+        name,
+        type,
+        title_template: text.title,
+        message_template: text.message,
+        metadata: { recipientType },
+      }
+      return ask(path, { method: template ? 'PUT' : 'POST', body })
+    },
+    template
+      ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
+      : { done: messages.templateCreated, failed: messages.templateCreateFailed },
+    close,
+    CENTER,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      busy={act.busy}
+      submit={template ? 'Save Template' : 'Create Template'}
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <Field label="Name" {...(kept && kept !== name && { hint: `Kept as ${kept}` })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={TEMPLATE_NAME_MAX_LENGTH}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Type">
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              onChange={(event) => setType(oneOf(templateTypes, event.target.value) ?? type)}
+            >
+              {templateTypes.map((each) => (
+                <option key={each} value={each}>
+                  {typeName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="For">
+          {(control) => (
+            <Select
+              {...control}
+              value={recipientType}
+              onChange={(event) => setRecipientType(event.target.value === 'class' ? 'class' : 'user')}
+            >
+              <option value="user">A student</option>
+              <option value="class">A class</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <MessageFields title={text.title} message={text.message} onChange={setText} />
+      <VariableList recipientType={recipientType} />
+    </ActForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
+import type { Template } from '@cubby/contract/notification-center'
+import { preview } from '@cubby/rules/message-template'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { useTemplates } from './use-center.ts'
+
+interface TemplateSelectProps {
+  templateId: string
+  onTemplate: (template: Template | null) => void
+}
+
+export function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
+  const templates = useTemplates().data ?? []
+  return (
+    <Field label="Template">
+      {(control) => (
+        <Select
+          {...control}
+          value={templateId}
+          onChange={(event) => onTemplate(templates.find(({ id }) => id === event.target.value) ?? null)}
+        >
+          <option value="">No template</option>
+          {templates.map(({ id, name, message_template }) => (
+            <option key={id} value={id}>
+              {name}: {preview(message_template, TEMPLATE_CHOICE_LENGTH)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { messages } from '@cubby/contract/messages'
+import type {
+  MessagePreview,
+  PreviewRequest,
+  RecipientClasses,
+  SentPage,
+  Template,
+} from '@cubby/contract/notification-center'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/features/admin/ask.ts'
+import { useSettled } from '@/features/admin/use-settled.ts'
+
+export const CENTER = ['notification-center'] as const
+
+/** While a broadcast is on its way, how often to look whether it has arrived, in milliseconds. */
+const LOOK_AGAIN_MS = 2_000
+
+export function useSent(page: number) {
+  return useQuery({
+    queryKey: [...CENTER, 'sent', page],
+    queryFn: ({ signal }) => ask<SentPage>(`/notifications/admin/sent?${queryOf({ page })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.notifications.some(({ delivered }) => !delivered) ? LOOK_AGAIN_MS : false,
+  })
+}
+
+/** The texts that are kept; what has no id, name or message is none. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: [...CENTER, 'templates'],
+    queryFn: async ({ signal }) => {
+      const { templates } = await ask<{ templates?: Template[] }>('/notifications/admin/templates', {
+        signal,
+      })
+      if (!Array.isArray(templates)) throw new Error(messages.templatesInvalid)
+      return templates.filter(({ id, name, message_template }) => id && name && message_template)
+    },
+  })
+}
+
+/** The classes that can be written to, with how many people are in each. */
+export function useRecipientClasses() {
+  return useQuery({
+    queryKey: [...CENTER, 'recipients'],
+    queryFn: ({ signal }) => ask<RecipientClasses>('/notifications/admin/recipients', { signal }),
+  })
+}
+
+/** What a message will look like to a real recipient, once the typing pauses. */
+export function usePreview(request: PreviewRequest, enabled: boolean) {
+  const settled = useSettled(JSON.stringify(request))
+  return useQuery({
+    queryKey: [...CENTER, 'preview', settled],
+    queryFn: ({ signal }) =>
+      ask<MessagePreview>('/notifications/admin/preview', {
+        method: 'POST',
+        body: JSON.parse(settled),
+        signal,
+      }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}

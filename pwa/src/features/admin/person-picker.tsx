@@ -1,0 +1,105 @@
+import { messages } from '@cubby/contract/messages'
+import type { Role } from '@cubby/contract/people'
+import type { ListedUser, UserPage } from '@cubby/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '@/features/auth/failure-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { ask, queryOf } from './ask.ts'
+import { ACT_NEEDS_CONNECTION } from './use-act.ts'
+import { useSettled } from './use-settled.ts'
+
+export type PickedPerson = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
+
+interface PersonPickerProps {
+  label: string
+  person: PickedPerson | null
+  /** Only people of these roles can be picked. */
+  roles?: readonly Role[]
+  onPick: (person: PickedPerson | null) => void
+}
+
+/** As many as are read at a glance; who is not among them is found by typing on. */
+const SHOWN = 25
+
+/** Finds one person by name or e-mail address. */
+export function PersonPicker({ label, person, roles, onPick }: PersonPickerProps) {
+  const [typed, setTyped] = useState('')
+  const searchTerm = useSettled(typed.trim())
+  const query = useQuery({
+    queryKey: ['users', 'picker', searchTerm],
+    queryFn: async ({ signal }) => {
+      const path = `/admin/users/search?${queryOf({ searchTerm, limit: SHOWN })}`
+      const { users } = await ask<Partial<UserPage>>(path, { signal })
+      if (!Array.isArray(users)) throw new Error(messages.invalidResponseFormat)
+      return users.filter(isSomebody)
+    },
+    enabled: person === null && searchTerm !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (person) {
+    return (
+      <div className="flex items-center justify-between gap-3 rounded-control border p-3">
+        <p className="min-w-0">
+          <span className="block text-muted-foreground text-sm">{label}</span>
+          <span className="block font-semibold">
+            {person.first_name} {person.last_name}
+          </span>
+          <span className="block break-words text-muted-foreground text-sm">{person.email}</span>
+        </p>
+        <Button variant="outline" size="small" onClick={() => onPick(null)}>
+          Change
+        </Button>
+      </div>
+    )
+  }
+  const found = query.data?.filter(({ role }) => !roles || roles.includes(role)) ?? []
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Search by name or email..."
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-muted-foreground text-sm empty:hidden">
+        {query.error
+          ? failureText(query.error, ACT_NEEDS_CONNECTION, messages.usersFailed)
+          : query.data && searchTerm !== '' && found.length === 0
+            ? 'Nobody found'
+            : ''}
+      </p>
+      {searchTerm !== '' && found.length > 0 && (
+        <ul className="max-h-56 overflow-y-auto rounded-control border" aria-label={`${label}: found`}>
+          {found.map((user) => (
+            <li key={user.id} className="border-b last:border-b-0">
+              <button
+                type="button"
+                className="block min-h-11 w-full px-3 py-1.5 text-left hover:bg-muted"
+                onClick={() => onPick(user)}
+              >
+                <span className="block font-semibold">
+                  {user.first_name} {user.last_name}
+                </span>
+                <span className="block break-words text-muted-foreground text-sm">{user.email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Somebody with an id and a name or an address; others cannot be told apart. */
+function isSomebody({ id, first_name, last_name, email }: ListedUser): boolean {
+  return Boolean(id && (first_name || last_name || email))
+}
