@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { configOf, readEnvironment } from './config.ts'
+import { bucketOf, configOf, readEnvironment } from './config.ts'
 
 it('starts without any variable, in demo mode', () => {
   const config = configOf(readEnvironment({}))
@@ -27,4 +27,19 @@ it('names every bad variable in one error, and not its value', () => {
 
 it('takes an empty variable for an unset one', () => {
   expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 8787 })
+})
+
+it('takes all variables of the bucket or none', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.test/',
+    S3_BUCKET: 'cubby',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(bucketOf(readEnvironment({}))).toBeNull()
+  expect(bucketOf(readEnvironment(bucket))).toMatchObject({ endpoint: 'https://s3.example.test' })
+  const read = () => readEnvironment({ ...bucket, PORT: 'eighty', S3_REGION: '', S3_BUCKET: undefined })
+  expect(read).toThrow(/PORT[\s\S]*S3_BUCKET: is missing[\s\S]*S3_REGION: is missing/)
+  expect(read).not.toThrow(/S3_ENDPOINT|secret/)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Bucket } from './files/s3-bucket.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -16,6 +17,14 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('PostgreSQL 15 or newer; unset: an embedded PGlite in DATA_DIR'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('S3-compatible service that keeps the files, without the bucket; unset: DATA_DIR/files'),
+  S3_BUCKET: z.string().optional().describe('Its bucket, private and there already'),
+  S3_REGION: z.string().optional().describe('Its region, `auto` where there are none'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('A key that may read, write, delete and list in it'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
   SEED: z
     .enum(['demo', 'none'])
     .optional()
@@ -79,10 +88,14 @@ export interface Config {
 
 /** Parses the environment. Throws one Error that names every bad variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  const given = Object.entries(variables).filter(([, value]) => value)
   const parsed = environment.safeParse(Object.fromEntries(given))
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const missing = missingOfBucket(given.map(([name]) => name))
+  if (parsed.success && missing.length === 0) return parsed.data
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...missing.map((name) => `  ${name}: is missing; the S3_ variables go together`),
+  ]
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
 }
 
@@ -101,6 +114,25 @@ export function configOf(env: Environment): Config {
       timezone: env.PROVIDER_TIMEZONE,
     },
   }
+}
+
+/** The bucket that files go to; null when they stay in a folder. */
+export function bucketOf(env: Environment): Bucket | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!(S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return null
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/$/, ''),
+    name: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** All of them or none. */
+function missingOfBucket(given: readonly string[]): string[] {
+  const names = Object.keys(environment.shape).filter((name) => name.startsWith('S3_'))
+  return names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []
 }
 
 function wantsDemo(env: Environment): boolean {

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/create-first-admin.ts'
-import { configOf, readEnvironment } from './config.ts'
+import { bucketOf, configOf, readEnvironment } from './config.ts'
 import { databaseClock } from './db/clock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -13,6 +13,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import { lockSeats } from './enrollment/seat-lock.ts'
 import { localFolder } from './files/local-folder.ts'
+import { s3Bucket } from './files/s3-bucket.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import { memoryRateLimits } from './http/rate-limits.ts'
@@ -43,6 +44,7 @@ async function start() {
   const jobs = await startJobs(database.connection, { log })
   const folder = emlFolder(join(dataDir, 'mail'))
   const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
+  const bucket = bucketOf(env)
   const deps: Deps = {
     config,
     db: database.db,
@@ -50,7 +52,7 @@ async function start() {
     lockSeats,
     lockAdmins: lockActiveAdmins,
     jobs,
-    files: localFolder(join(dataDir, 'files')),
+    files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
     payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,
     log,

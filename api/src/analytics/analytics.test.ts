@@ -2,6 +2,7 @@ import { reports } from '@cubby/contract/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCertificate, aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { enrollmentTrends } from './enrollments.ts'
 
 const test = useTestApp()
 let admin: TestPerson
@@ -104,6 +105,31 @@ describe('enrollments', () => {
     ])
   })
 
+  it('of a first hour that comes twice belong to its day', async () => {
+    // Havana goes from 01:00 back to 00:00 on 1 November: 04:30 and 05:30 UTC are both 00:30 there.
+    const range = { startDate: '2026-10-31', endDate: '2026-11-01', timezone: 'America/Havana' }
+    const [last] = await test.deps.db
+      .selectFrom('enrollments')
+      .select('id')
+      .orderBy('enrolled_at', 'desc')
+      .execute()
+    const countsAt = async (enrolled_at: string) => {
+      await test.deps.db
+        .updateTable('enrollments')
+        .set({ enrolled_at })
+        .where('id', '=', last?.id ?? '')
+        .execute()
+      return (await enrollmentTrends(test.deps.db, range)).map((row) => row.total_enrollments)
+    }
+    expect(await countsAt('2026-11-01T03:59:59Z')).toEqual([1, 0])
+    expect(await countsAt('2026-11-01T04:30:00Z')).toEqual([0, 1])
+    expect(await enrollmentTrends(test.deps.db, { ...range, startDate: '2026-11-01' })).toMatchObject([
+      { total_enrollments: 1 },
+    ])
+    expect(await countsAt('2026-11-02T04:59:59Z')).toEqual([0, 1])
+    expect(await countsAt('2026-11-01T05:30:00Z')).toEqual([0, 1])
+  })
+
   it('have a rate with 2 decimals', async () => {
     expect(await report('enrollments/classes', '2026-01-01', '2026-02-28')).toEqual([
       { class_name: 'CPR and First Aid Certification', total_enrollments: 3, enrollment_rate: 66.67 },
@@ -124,6 +150,40 @@ it('people are counted by role and by what they did', async () => {
     { period: '2025-01-01', new_users: 0, active_users: 0 },
     { period: '2025-01-02', new_users: 0, active_users: 0 },
   ])
+})
+
+it('people who did something are counted once a period', async () => {
+  // 03:59:59 UTC is still 9 June in New York; an act of nobody counts for nobody.
+  const acts = [
+    ['ann', '2025-06-10T03:59:59Z'],
+    ['ann', '2025-06-10T04:00:00Z'],
+    ['ann', '2025-06-10T12:00:00Z'],
+    ['ben', '2025-06-11T03:59:59Z'],
+    [null, '2025-06-10T12:00:00Z'],
+  ] as const
+  await test.deps.db
+    .insertInto('audit_log')
+    .values(
+      acts.map(([actor_id, at], n) => ({
+        id: `act ${n}`,
+        at,
+        actor_id,
+        action: 'person.login',
+        subject_type: 'person',
+        details: '{}',
+      })),
+    )
+    .execute()
+  expect(await report('users/activity', '2025-06-09', '2025-06-11')).toEqual([
+    { period: '2025-06-09', new_users: 0, active_users: 1 },
+    { period: '2025-06-10', new_users: 0, active_users: 2 },
+    { period: '2025-06-11', new_users: 0, active_users: 0 },
+  ])
+  expect((await report('users/activity', '2025-05-31', '2025-08-31'))[1]).toEqual({
+    period: '2025-06',
+    new_users: 0,
+    active_users: 2,
+  })
 })
 
 it('the summary tells the month of the last day, and what is active now', async () => {

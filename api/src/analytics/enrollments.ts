@@ -17,10 +17,13 @@ function madeIn(db: Reader, range: Range) {
 }
 
 export async function enrollmentTrends(db: Reader, range: Range): Promise<ReportRow<'enrollments'>[]> {
-  const period = periodOf('enrollments.enrolled_at', range)
   const rows = await madeIn(db, range)
-    .select([period.as('period'), total.as('total_enrollments'), approved.as('approved_enrollments')])
-    .groupBy(period)
+    .select([
+      periodOf('enrollments.enrolled_at', range).as('period'),
+      total.as('total_enrollments'),
+      approved.as('approved_enrollments'),
+    ])
+    .groupBy('period')
     .execute()
   return everyPeriod(range, rows, { total_enrollments: 0, approved_enrollments: 0 })
 }

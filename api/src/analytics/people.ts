@@ -34,18 +34,20 @@ export async function userEngagement(db: Reader, range: Range): Promise<ReportRo
 
 export async function userActivity(db: Reader, range: Range): Promise<ReportRow<'user-activity'>[]> {
   const { from, until } = boundsOf(range)
-  const did = periodOf('audit_log.at', range)
-  const came = periodOf('people.created_at', range)
-  const active = await actorsIn(db, range)
-    .select([did.as('period'), sql<number>`count(distinct audit_log.actor_id)::int`.as('active_users')])
-    .groupBy(did)
+  const actors = actorsIn(db, range)
+    .select([periodOf('audit_log.at', range).as('period'), 'audit_log.actor_id'])
+    .distinct()
+  const active = await db
+    .selectFrom(actors.as('actors'))
+    .select(['actors.period', sql<number>`count(*)::int`.as('active_users')])
+    .groupBy('actors.period')
     .execute()
   const joined = await db
     .selectFrom('people')
-    .select([came.as('period'), sql<number>`count(*)::int`.as('new_users')])
+    .select([periodOf('people.created_at', range).as('period'), sql<number>`count(*)::int`.as('new_users')])
     .where('people.created_at', '>=', from)
     .where('people.created_at', '<', until)
-    .groupBy(came)
+    .groupBy('period')
     .execute()
   const newUsers = everyPeriod(range, joined, { new_users: 0 })
   const activeUsers = everyPeriod(range, active, { active_users: 0 })

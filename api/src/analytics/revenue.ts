@@ -16,24 +16,31 @@ export function paidIn(db: Reader, range: Range) {
 }
 
 export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow<'revenue'>[]> {
-  const period = periodOf('payments.paid_at', range)
   const rows = await paidIn(db, range)
-    .select([period.as('period'), dollars.as('net_revenue')])
-    .groupBy(period)
+    .select([periodOf('payments.paid_at', range).as('period'), dollars.as('net_revenue')])
+    .groupBy('period')
     .execute()
   return everyPeriod(range, rows, { net_revenue: 0 })
 }
 
-/** The class that brought most first. */
+/** The class that brought most first. An enrollment has one payment that counts, so the paid ones are counted. */
 export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
-  return paidIn(db, range)
+  const bySession = paidIn(db, range)
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select([
+      'enrollments.session_id',
+      sql<number>`sum(payments.amount_cents)`.as('cents'),
+      sql<number>`count(*)`.as('enrollments'),
+    ])
+    .groupBy('enrollments.session_id')
+  return db
+    .selectFrom(bySession.as('paid'))
+    .innerJoin('class_sessions', 'class_sessions.id', 'paid.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
       'classes.title as class_name',
-      dollars.as('net_revenue'),
-      sql<number>`count(distinct payments.enrollment_id)::int`.as('enrollment_count'),
+      sql<number>`sum(paid.cents)::float8 / 100`.as('net_revenue'),
+      sql<number>`sum(paid.enrollments)::int`.as('enrollment_count'),
     ])
     .groupBy(['classes.id', 'classes.title'])
     .orderBy('net_revenue', 'desc')

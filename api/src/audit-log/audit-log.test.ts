@@ -1,6 +1,6 @@
 import type { AuditPage } from '@cubby/contract/audit-log'
 import type { SystemHealth } from '@cubby/contract/system-health'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../db/migrations/index.ts'
 import { aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -60,7 +60,16 @@ describe('the health of the system', () => {
       pending: 0,
     })
     expect(health.mail).toMatchObject({ transport: 'folder', last_sent_at: null })
+    expect(health.storage.status).toBe('ok')
     expect(health.storage.database_bytes).toBeGreaterThan(1_000_000)
+  })
+
+  it('notices that the storage of files does not answer', async () => {
+    vi.spyOn(test.deps.files, 'open').mockRejectedValueOnce(new Error('the bucket cannot be reached'))
+    const read = () =>
+      test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })
+    expect((await read()).body.health).toMatchObject({ status: 'warning', storage: { status: 'warning' } })
+    expect((await read()).body.health.storage.status).toBe('ok')
   })
 
   it('counts the jobs that wait', async () => {

@@ -13,3 +13,17 @@ export interface StoredFile {
   readonly size: number
   readonly content: ReadableStream<Uint8Array>
 }
+
+/** Parts of letters, digits, dashes and underscores, and an extension: nothing that leads elsewhere. */
+const KEY = /^(?:[\w-]+\/)*[\w-]+\.[a-z]+$/
+
+/** The key itself, for an adapter to trust. Throws an Error for what is none. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`no file has the key ${JSON.stringify(key)}`)
+  return key
+}
+
+/** What `save` rejects with when there is a file under the key. */
+export function keyTaken(key: string): Error {
+  return new Error(`there is a file under the key ${JSON.stringify(key)}`)
+}

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
-
-/** Parts of letters, digits, dashes and underscores, and an extension: nothing that leads out of the folder. */
-const KEY = /^(?:[\w-]+\/)*[\w-]+\.[a-z]+$/
+import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 /** Files in a folder of this machine, each under its key. */
 export function localFolder(root: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`no file has the key ${JSON.stringify(key)}`)
-    return join(root, key)
-  }
+  const pathOf = (key: string) => join(root, checkedKey(key))
   return {
     async save(key, bytes) {
       const path = pathOf(key)
@@ -22,13 +16,15 @@ export function localFolder(root: string): FileStore {
       try {
         await writeFile(draft, bytes, { flag: 'wx' })
         await link(draft, path)
+      } catch (error) {
+        throw hasCode(error, 'EEXIST') ? keyTaken(key) : error
       } finally {
         await rm(draft, { force: true })
       }
     },
     async open(key) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
-        if (isMissing(error)) return null
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
         throw error
       })
       if (!file) return null
@@ -41,6 +37,6 @@ export function localFolder(root: string): FileStore {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -31,7 +31,7 @@ export async function addMaterial(
       .values({
         id,
         class_id: classId,
-        title: title || upload.name.replace(/\.\w+$/, ''),
+        title: title || upload.name.replace(/(?<=.)\.\w+$/, ''),
         file_name: upload.name,
         file_key: key,
         file_type: upload.type,

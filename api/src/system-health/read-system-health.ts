@@ -44,7 +44,7 @@ export async function readSystemHealth(deps: Deps, caller: Caller): Promise<Syst
       waiting: jobs.waitingMails,
       last_sent_at: await lastMail(deps.db),
     },
-    storage: { status: stateOf(true), database_bytes: bytes },
+    storage: { status: stateOf(await answers(deps)), database_bytes: bytes },
   }
   const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
   return { status, version: API_VERSION, checked_at: now.toISOString(), ...parts }
@@ -52,6 +52,17 @@ export async function readSystemHealth(deps: Deps, caller: Caller): Promise<Syst
 
 function stateOf(well: boolean): 'ok' | 'warning' {
   return well ? 'ok' : 'warning'
+}
+
+/** Whether the folder or bucket can say that it has no such file. */
+async function answers({ files, log }: Deps): Promise<boolean> {
+  try {
+    await files.open('health/none.txt')
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'the storage of files does not answer')
+    return false
+  }
 }
 
 async function aboutDatabase(db: Reader): Promise<{ version: string; bytes: number }> {

@@ -38,6 +38,25 @@ const enrollments = `
     case when is_past then now() end, case when is_past then 'Session completed' end
   from generate_series($1::int, $2::int) s, generate_series(0, 249) k, lateral (select (s / 2) % 10 > 0 as is_past) p`
 
+/** What the approved ones cost: most of it paid a day later, one in ten not yet, one in forty given back. */
+const payments = `
+  insert into payments
+    (id, enrollment_id, amount_cents, due_date, status, paid_at, created_at, updated_at)
+  select 'payment-' || id, id, 9500 + k % 7 * 1000, current_date,
+    case when k % 10 = 0 then 'pending' when k % 40 = 1 then 'refunded' else 'paid' end,
+    case when k % 10 > 0 then enrolled_at + interval '1 day' end, enrolled_at, enrolled_at
+  from enrollments, lateral (select split_part(id, '-', 2)::int as s, split_part(id, '-', 3)::int as k) n
+  where status = 'approved' and s between $1::int and $2::int`
+
+/** Everybody asked for their seats, and an administrator approved each. */
+const auditLog = `
+  insert into audit_log (id, at, actor_id, action, subject_type, subject_id, details)
+  select 'audit-' || way || '-' || e.id, enrolled_at, case way when 'asked' then person_id else 'admin' end,
+    case way when 'asked' then 'enrollment.created' else 'enrollment.approved' end, 'enrollment', e.id,
+    case way when 'asked' then '{}'::jsonb else jsonb_build_object('person_id', person_id) end
+  from enrollments e, unnest(array['asked', 'approved']) way
+  where split_part(e.id, '-', 2)::int between $1::int and $2::int`
+
 /** Lets a school that was seeded up to one size grow to the next; an id is a number below its size. */
 export async function growSchool(database: pg.Client, from: Size, to: Size): Promise<void> {
   // The triggers that count seats would take minutes; the counts are written with the sessions.
@@ -46,8 +65,10 @@ export async function growSchool(database: pg.Client, from: Size, to: Size): Pro
   await database.query(classes, [from.sessions / 2, to.sessions / 2 - 1])
   await database.query(sessions, [from.sessions, to.sessions - 1])
   await database.query(enrollments, [from.sessions, to.sessions - 1, to.people])
+  await database.query(payments, [from.sessions, to.sessions - 1])
+  await database.query(auditLog, [from.sessions, to.sessions - 1])
   await database.query("set session_replication_role = 'origin'")
-  for (const table of ['people', 'classes', 'class_sessions', 'enrollments']) {
+  for (const table of ['people', 'classes', 'class_sessions', 'enrollments', 'payments', 'audit_log']) {
     await database.query(`vacuum analyze ${table}`)
   }
 }

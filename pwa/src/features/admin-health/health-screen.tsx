@@ -67,7 +67,10 @@ export function HealthScreen() {
               <HealthCard
                 title="Storage"
                 status={storage.status}
-                facts={[['Database size', megabytes(storage.database_bytes)]]}
+                facts={[
+                  ['Database size', megabytes(storage.database_bytes)],
+                  ['Files', storage.status === 'ok' ? 'Answering' : 'Not answering'],
+                ]}
               />
               <HealthCard
                 title="Schema"

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import { refusalOfSignature, type S3Key } from './s3-signature.ts'
+
+interface Kept {
+  readonly body: Buffer
+  readonly headers: Record<string, string>
+}
+
+/** What a test may change about the service while it runs. */
+export interface S3Server {
+  readonly url: string
+  /** By path: `/bucket/key`. */
+  readonly kept: Map<string, Kept>
+  /** Every request, as `METHOD /path`. */
+  readonly asked: string[]
+  /** Minutes that its clock is ahead. */
+  minutesAhead: number
+  /** As older services do: writes over a file whatever the request says. */
+  ignoresConditions: boolean
+  /** The next requests are answered like this, or not at all, before or after they were carried out. */
+  troubles: { status: number | 'silence'; when: 'before' | 'after' }[]
+}
+
+const KEPT_HEADERS = /^(cache-control|content-type|content-disposition|x-amz-meta-.*)$/
+
+/** For the tests of one file: a small S3 with one bucket, which checks every signature. */
+export function useS3Server(bucket: string, key: S3Key): S3Server {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    )
+  })
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const service: S3Server = {
+    get url() {
+      const { port } = server.address() as AddressInfo
+      return `http://127.0.0.1:${port}`
+    },
+    kept: new Map(),
+    asked: [],
+    minutesAhead: 0,
+    ignoresConditions: false,
+    troubles: [],
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', rawHeaders } = request
+    const body = Buffer.concat(await request.toArray())
+    const headers = rawHeaders.flatMap((name, at) =>
+      at % 2 ? [] : [[name.toLowerCase(), rawHeaders[at + 1] ?? ''] as const],
+    )
+    service.asked.push(`${method} ${url}`)
+    const trouble = service.troubles.shift()
+    const refuse = (status: number, code: string) =>
+      response.writeHead(status).end(method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`)
+    if (trouble?.when === 'before') return trouble.status === 'silence' || refuse(trouble.status, 'SlowDown')
+    const now = new Date(Date.now() + service.minutesAhead * 60_000)
+    const refusal = refusalOfSignature({ method, url, headers, body }, key, now)
+    if (refusal) return refuse(403, refusal)
+    if (!url.startsWith(`/${bucket}/`)) return refuse(404, 'NoSuchBucket')
+    const kept = service.kept.get(url)
+    if (method === 'PUT') {
+      const isTaken = kept && request.headers['if-none-match'] === '*' && !service.ignoresConditions
+      if (isTaken) return refuse(412, 'PreconditionFailed')
+      const own = headers.filter(([name]) => KEPT_HEADERS.test(name))
+      service.kept.set(url, { body, headers: Object.fromEntries(own) })
+    }
+    if (method === 'DELETE') service.kept.delete(url)
+    if (trouble) return trouble.status === 'silence' || refuse(trouble.status, 'InternalError')
+    if (method === 'PUT') return response.writeHead(200).end()
+    if (method === 'DELETE') return response.writeHead(204).end()
+    if (!kept) return refuse(404, 'NoSuchKey')
+    response.writeHead(200, { ...kept.headers, 'Content-Length': kept.body.length })
+    return response.end(method === 'HEAD' ? '' : kept.body)
+  }
+
+  return service
+}
