@@ -15,7 +15,7 @@ const BEGIN = new Date('2027-02-01T17:00:00Z')
 const DAY = '2027-02-05'
 
 const clock = aClock(BEGIN)
-const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {} } })
+const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
 
 /** What the product's database says, in the words of the reference. */
 async function observe({ test, session, students }: Stage) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,21 @@ export async function notify(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await tell(deps, trx, personId, message, now, null)
+  await tell(deps, trx, [personId], message, now, null)
+}
+
+/**
+ * Tells many people the same in a few statements, whatever their number, and returns the ids of the
+ * notifications. Who was deleted meanwhile is left out.
+ */
+export async function notifyMany(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  personIds: readonly string[],
+  message: Message,
+  now: Date,
+): Promise<string[]> {
+  return tell(deps, trx, personIds, message, now, null)
 }
 
 /** Tells a person something that nobody else caused, unless they were told of the same `key` before. */
@@ -33,32 +48,45 @@ export async function notifyOnce(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await deps.db.transaction().execute((trx) => tell(deps, trx, personId, message, now, key))
+  await deps.db.transaction().execute((trx) => tell(deps, trx, [personId], message, now, key))
 }
 
 async function tell(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
-  personId: string,
-  message: Message,
+  personIds: readonly string[],
+  { type, title, message, actionUrl, links }: Message,
   now: Date,
   dedupeKey: string | null,
+): Promise<string[]> {
+  if (personIds.length === 0) return []
+  const ids = personIds.map(() => newId())
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, person_id, type, title, message, action_url, metadata, created_at, dedupe_key)
+    select told.id, people.id, ${type}, ${title}, ${message}, ${actionUrl}, ${JSON.stringify({ links })}::jsonb,
+      ${now}, ${dedupeKey}
+    from unnest(${ids}::text[], ${personIds}::text[]) as told (id, person_id)
+    join people on people.id = told.person_id and people.deleted_at is null
+    on conflict (dedupe_key) do nothing
+    returning id`.execute(trx)
+  const told = rows.map(({ id }) => id)
+  if (told.length > 0) await queueDeliveries(deps, trx, told, now)
+  return told
+}
+
+/** Who wants which of them by e-mail is decided when they are sent. */
+async function queueDeliveries(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  notificationIds: readonly string[],
+  now: Date,
 ): Promise<void> {
-  const told = await trx
-    .insertInto('notifications')
-    .values({
-      id: newId(),
-      person_id: personId,
-      type: message.type,
-      title: message.title,
-      message: message.message,
-      action_url: message.actionUrl,
-      metadata: JSON.stringify({ links: message.links }),
-      created_at: now,
-      dedupe_key: dedupeKey,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (told) await deps.jobs.enqueue(trx, 'email-notification', { notificationId: told.id })
+  await sql`
+    insert into deliveries (notification_id, channel, status, updated_at)
+    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as told (id)`.execute(trx)
+  await deps.jobs.enqueueAll(
+    trx,
+    'email-notification',
+    notificationIds.map((notificationId) => ({ notificationId })),
+  )
 }
