@@ -5,7 +5,7 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
 import { lockSession } from '../sessions/lock-session.ts'
 import { requireCapacity } from '../sessions/require-capacity.ts'
@@ -132,5 +132,11 @@ async function tellEverybody(
         .where('status', 'in', ['waiting', 'offered']),
     )
     .execute()
-  for (const { person_id } of people) await notify(deps, trx, person_id, sessionMoved(before, after), now)
+  await notifyMany(
+    deps,
+    trx,
+    people.map(({ person_id }) => person_id),
+    sessionMoved(before, after),
+    now,
+  )
 }

@@ -133,7 +133,6 @@ interface NotificationsTable {
   metadata: JSONColumnType<{ links?: { label: string; url: string }[] }>
   is_read: Generated<boolean>
   created_at: Instant
-  emailed_at: NullableInstant
   /** When its person deleted it. The row stays: nothing may be told twice because it was put away. */
   deleted_at: NullableInstant
   /** What a reminder is about; nobody is told of it twice. */
@@ -167,6 +166,21 @@ interface NotificationTemplatesTable {
   message_template: string
   recipient_type: RecipientType
   created_at: Instant
+}
+
+export type DeliveryChannel = 'email' | 'push'
+export type DeliveryStatus = 'queued' | 'sent' | 'refused' | 'failed' | 'skipped'
+
+interface DeliveriesTable {
+  notification_id: string
+  channel: DeliveryChannel
+  /** The push subscription's id; '' for the e-mail. */
+  target: Generated<string>
+  /** `refused` by the other side for good, `failed` after the last attempt, `skipped` because nobody wants it. */
+  status: DeliveryStatus
+  attempts: Generated<number>
+  detail: string | null
+  updated_at: Instant
 }
 
 interface PaymentsTable {
@@ -285,6 +299,7 @@ export interface Schema {
   notifications: NotificationsTable
   sent_messages: SentMessagesTable
   notification_templates: NotificationTemplatesTable
+  deliveries: DeliveriesTable
   audit_log: AuditLogTable
   payments: PaymentsTable
   contact_messages: ContactMessagesTable

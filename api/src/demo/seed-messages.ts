@@ -84,7 +84,6 @@ export async function seedMessages({ trx, now, nextId, adminId }: DemoWorld): Pr
         metadata: JSON.stringify({ links: [] }),
         is_read: true,
         created_at: sentAt,
-        emailed_at: sentAt,
         sent_message_id: sentId,
       })),
     )

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { MailRefused } from '../mail/mailer.ts'
 import type { Handlers } from './handlers.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
 
@@ -14,8 +15,11 @@ export interface JobRunner extends Jobs {
 /** Failed jobs are tried again with backoff, for about a day. */
 const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
 
-const QUEUES: Record<JobName, { cron?: string }> = {
-  'email-notification': {},
+/** Waiting for others is most of their work: so many run side by side, and a full batch is followed at once. */
+const SENDING = { batchSize: 10, burstWhenBatchFull: true }
+
+const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
+  'email-notification': { sending: SENDING },
   'email-password-reset': {},
   'email-welcome': {},
   'email-password-changed': {},
@@ -53,20 +57,36 @@ export async function startJobs(
   }
   const pollingIntervalSeconds = options.pollSeconds ?? 2
   async function workQueue<Name extends JobName>(name: Name, handlers: Handlers) {
-    await boss.work<JobData[Name]>(name, { pollingIntervalSeconds }, async (jobs) => {
-      for (const job of jobs) await handlers[name](job.data)
-    })
+    await boss.work(
+      name,
+      { ...QUEUES[name].sending, pollingIntervalSeconds, perJobResults: true, includeMetadata: true },
+      (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map((job) => settle(name, job, handlers))),
+    )
+  }
+  /** Each job of a batch ends by itself: one that fails must not make the others be done twice. */
+  async function settle<Name extends JobName>(
+    name: Name,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<JobData[Name]>,
+    handlers: Handlers,
+  ): Promise<JobResult> {
+    try {
+      await handlers[name](data, { isLast: retryCount >= retryLimit })
+      return { id, status: 'completed' }
+    } catch (error) {
+      options.log.warn({ err: error, job: name, id, retryCount }, 'job failed')
+      const message = error instanceof Error ? error.message : String(error)
+      return { id, status: error instanceof MailRefused ? 'deadletter' : 'failed', output: { message } }
+    }
   }
 
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) })
     },
-    async enqueueAll(trx, name, all) {
-      if (all.length === 0) return
+    async enqueueAll(trx, name, data) {
       await boss.insert(
         name,
-        all.map((data) => ({ data })),
+        data.map((one) => ({ data: one })),
         { db: fromKysely(trx) },
       )
     },

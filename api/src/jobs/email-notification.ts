@@ -2,8 +2,11 @@ import { wantsEmail } from '@cubby/rules/email-preferences'
 import type { Config } from '../config.ts'
 import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import { notificationMail } from '../mail/templates.ts'
+import { type DeliveryKey, isSettled, noteDelivery } from '../notifications/deliveries.ts'
+import { findWithPerson } from '../notifications/queries.ts'
+import type { Attempt } from './jobs.ts'
 
 export interface MailDeps {
   readonly config: Config
@@ -15,31 +18,27 @@ export interface MailDeps {
 /**
  * Sends one notification by e-mail, unless its person wants none of its kind or it was sent before. Delivered at
  * least once: if the process dies between sending and noting it, the repetition carries the same
- * Message-ID.
+ * Message-ID. Throws what the mailer throws, so that it is tried again, unless the recipient is refused for good.
  */
-export async function emailNotification(deps: MailDeps, notificationId: string): Promise<void> {
-  const found = await deps.db
-    .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
-    .selectAll('notifications')
-    .select([
-      'people.email',
-      'people.first_name',
-      'people.last_name',
-      'people.email_notifications',
-      'people.class_reminders',
-      'people.payment_reminders',
-      'people.certificate_notifications',
-      'people.general_updates',
-    ])
-    .where('notifications.id', '=', notificationId)
-    .where('notifications.emailed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found || !wantsEmail(found, found.type)) return
-  await deps.mailer.send(notificationMail(deps.config, found))
-  await deps.db
-    .updateTable('notifications')
-    .set({ emailed_at: await deps.clock(deps.db) })
-    .where('id', '=', notificationId)
-    .execute()
+export async function emailNotification(
+  deps: MailDeps,
+  notificationId: string,
+  attempt: Attempt = { isLast: false },
+): Promise<void> {
+  const key: DeliveryKey = { notificationId, channel: 'email', target: '' }
+  const found = await findWithPerson(deps.db, notificationId)
+  if (!found || (await isSettled(deps.db, key))) return
+  const note = async (outcome: Parameters<typeof noteDelivery>[2]) =>
+    noteDelivery(deps.db, key, outcome, await deps.clock(deps.db))
+  if (!wantsEmail(found, found.type))
+    return note({ status: 'skipped', detail: 'Turned off in the preferences' })
+  try {
+    await deps.mailer.send(notificationMail(deps.config, found))
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    if (error instanceof MailRefused) return note({ status: 'refused', detail })
+    await note({ status: attempt.isLast ? 'failed' : 'queued', detail })
+    throw error
+  }
+  await note({ status: 'sent' })
 }

@@ -9,20 +9,20 @@ import { emailPasswordReset } from './email-password-reset.ts'
 import { emailWelcome } from './email-welcome.ts'
 import { forgetDeadLinks } from './forget-dead-links.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
-import type { JobData, JobName } from './jobs.ts'
+import type { Attempt, JobData, JobName } from './jobs.ts'
 import { confirmContactMessage, forwardContactMessage } from './mail-contact-message.ts'
 import { remindOfCertificates } from './remind-of-certificates.ts'
 import { remindOfClasses } from './remind-of-classes.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 import { sweepOffers } from './sweep-offers.ts'
 
-export type Handlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }
 
 /** What each job does. Mails are written in the name that the settings give the provider. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
-    'email-notification': async ({ notificationId }) =>
-      emailNotification(await withSettings(deps), notificationId),
+    'email-notification': async ({ notificationId }, attempt) =>
+      emailNotification(await withSettings(deps), notificationId, attempt),
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),
     'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),

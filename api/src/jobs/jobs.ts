@@ -21,10 +21,16 @@ export interface JobData {
 
 export type JobName = keyof JobData
 
+/** What a job knows of being repeated. */
+export interface Attempt {
+  /** Nothing comes after this one. */
+  readonly isLast: boolean
+}
+
 /** The app's side of the job runner. */
 export interface Jobs {
   /** Enqueues in the transaction of the cause: rolled back with it, run only after its commit. */
   enqueue: <Name extends JobName>(trx: Trx, name: Name, data: JobData[Name]) => Promise<void>
-  /** The same for many jobs of a kind, in one statement. */
-  enqueueAll: <Name extends JobName>(trx: Trx, name: Name, all: JobData[Name][]) => Promise<void>
+  /** The same for many, in one statement. */
+  enqueueAll: <Name extends JobName>(trx: Trx, name: Name, data: readonly JobData[Name][]) => Promise<void>
 }

@@ -15,7 +15,13 @@ export interface Mail {
   readonly html: string
 }
 
+/** A mail server will not take this mail for this recipient, now or later. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
 /** How e-mail leaves the house: SMTP, or a folder of .eml files. */
 export interface Mailer {
+  /** Throws MailRefused when trying again is of no use, and any other Error when it may be. */
   send: (mail: Mail) => Promise<void>
 }

@@ -1,13 +1,27 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { type Mailer, MailRefused } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
 
-/** Sends through a mail server. Rejects when it refuses or cannot be reached; the job tries again. */
+/**
+ * Sends through a mail server. Throws MailRefused when it does not take this recipient or these contents
+ * for good; a sender or a password that it refuses is for us to put right, so those are tried again.
+ */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport(url)
   return {
     async send(mail) {
-      await transport.sendMail(nodemailerOptions(mail))
+      try {
+        await transport.sendMail(nodemailerOptions(mail))
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
+        throw error
+      }
     },
   }
+}
+
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  const isForGood = Number(error.responseCode) >= 500
+  return isForGood && ['RCPT TO', 'DATA'].includes(String(error.command))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { notifyAll } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { personal } from './personal.ts'
 import { activePeople } from './recipients.ts'
 
@@ -28,7 +28,7 @@ export async function deliverBroadcast(
     const people = await deps.db.transaction().execute(async (trx) => {
       const some = await activePeople(trx).where('people.id', '>', after).limit(AT_ONCE).execute()
       const told = some.map((person) => personal(sent, person, {}))
-      await notifyAll(deps, trx, told, await deps.clock(trx))
+      await notifyEach(deps, trx, told, await deps.clock(trx))
       return some
     })
     last = people.at(-1)?.id ?? last

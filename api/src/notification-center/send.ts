@@ -7,7 +7,7 @@ import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { notifyAll } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { insertSent } from './insert-sent.ts'
 import { personal } from './personal.ts'
 import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
@@ -38,7 +38,7 @@ async function sendToPerson(deps: Deps, trx: Trx, caller: Caller, written: Notif
     now,
   )
   const values = await valuesOfPerson(trx, personId, aboutNow(deps, now))
-  await notifyAll(deps, trx, [personal(sent, person, values)], now)
+  await notifyEach(deps, trx, [personal(sent, person, values)], now)
   return sentTo(1, messages.notificationSentToUser)
 }
 
@@ -63,7 +63,7 @@ async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: Notifi
   )
   const values = await valuesOfClass(trx, classId, aboutNow(deps, now))
   const told = students.map((student) => personal(sent, student, values))
-  await notifyAll(deps, trx, told, now)
+  await notifyEach(deps, trx, told, now)
   return sentTo(recipients, messages.notificationSentToUser)
 }
 
@@ -84,7 +84,7 @@ export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotificatio
     const values = bulk.variables
     const recipients = people.length
     const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
-    await notifyAll(
+    await notifyEach(
       deps,
       trx,
       people.map((person) => personal(sent, person, values)),

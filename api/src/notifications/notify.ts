@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +32,19 @@ export async function notify(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await notifyAll(deps, trx, [{ personId, message }], now)
+  await notifyEach(deps, trx, [{ personId, message }], now)
+}
+
+/** Tells many people the same, and returns the ids of the notifications. */
+export async function notifyMany(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  personIds: readonly string[],
+  message: Message,
+  now: Date,
+): Promise<string[]> {
+  const all = personIds.map((personId) => ({ personId, message }))
+  return notifyEach(deps, trx, all, now)
 }
 
 /** Tells a person something that nobody else caused, unless they were told of the same `key` before. */
@@ -44,39 +57,59 @@ export async function notifyOnce(
 ): Promise<void> {
   await deps.db
     .transaction()
-    .execute((trx) => notifyAll(deps, trx, [{ personId, message, dedupeKey: key }], now))
+    .execute((trx) => notifyEach(deps, trx, [{ personId, message, dedupeKey: key }], now))
 }
 
-/** Tells many people at once, in a few statements however many they are; hundreds at a time. */
-export async function notifyAll(
+/**
+ * Tells each their own, in a few statements however many they are, and returns the ids of the
+ * notifications. Who was deleted meanwhile is left out.
+ */
+export async function notifyEach(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   all: readonly Told[],
   now: Date,
+): Promise<string[]> {
+  if (all.length === 0) return []
+  const rows = all.map(({ personId, message, dedupeKey, sentMessageId }) => ({
+    id: newId(),
+    person_id: personId,
+    type: message.type,
+    title: message.title,
+    message: message.message,
+    action_url: message.actionUrl,
+    metadata: { links: message.links },
+    dedupe_key: dedupeKey,
+    sent_message_id: sentMessageId,
+  }))
+  const inserted = await sql<{ id: string }>`
+    insert into notifications
+      (id, person_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
+    select told.id, people.id, told.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id text, person_id text, type text, title text, message text, action_url text, metadata jsonb,
+      dedupe_key text, sent_message_id text)
+    join people on people.id = told.person_id and people.deleted_at is null
+    on conflict (dedupe_key) do nothing
+    returning id`.execute(trx)
+  const told = inserted.rows.map(({ id }) => id)
+  if (told.length > 0) await queueDeliveries(deps, trx, told, now)
+  return told
+}
+
+/** Who wants which of them by e-mail is decided when they are sent. */
+async function queueDeliveries(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  notificationIds: readonly string[],
+  now: Date,
 ): Promise<void> {
-  if (all.length === 0) return
-  const told = await trx
-    .insertInto('notifications')
-    .values(
-      all.map(({ personId, message, dedupeKey, sentMessageId }) => ({
-        id: newId(),
-        person_id: personId,
-        type: message.type,
-        title: message.title,
-        message: message.message,
-        action_url: message.actionUrl,
-        metadata: JSON.stringify({ links: message.links }),
-        created_at: now,
-        dedupe_key: dedupeKey ?? null,
-        sent_message_id: sentMessageId ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .execute()
+  await sql`
+    insert into deliveries (notification_id, channel, status, updated_at)
+    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as told (id)`.execute(trx)
   await deps.jobs.enqueueAll(
     trx,
     'email-notification',
-    told.map(({ id }) => ({ notificationId: id })),
+    notificationIds.map((notificationId) => ({ notificationId })),
   )
 }

@@ -79,3 +79,24 @@ export async function findFellowRecipients(
     .execute()
   return rows.map(({ person_id }) => person_id)
 }
+
+/** A notification with its person's address and preferences, for whoever sends it. */
+export function findWithPerson(db: Reader, id: string) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .selectAll('notifications')
+    .select([
+      'people.email',
+      'people.first_name',
+      'people.last_name',
+      'people.email_notifications',
+      'people.class_reminders',
+      'people.payment_reminders',
+      'people.certificate_notifications',
+      'people.general_updates',
+    ])
+    .where('notifications.id', '=', id)
+    .where('people.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { notify } from './notify.ts'
+import { notifyMany } from './notify.ts'
 import { findFellowRecipients } from './queries.ts'
 import { findForStaff } from './read-as-staff.ts'
 
@@ -38,7 +38,7 @@ export async function sendDetailedMessage(
       actionUrl: original.action_url ?? '/profile?section=notifications',
       links,
     }
-    for (const recipient of recipients) await notify(deps, trx, recipient, notification, now)
+    await notifyMany(deps, trx, recipients, notification, now)
     await audit(trx, {
       actorId: person.id,
       action: 'notification.detailed_message_sent',

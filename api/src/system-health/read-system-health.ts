@@ -80,8 +80,10 @@ async function appliedMigrations(db: Reader): Promise<string[]> {
 
 async function lastMail(db: Reader): Promise<string | null> {
   const { last } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.max('emailed_at').as('last'))
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.max('updated_at').as('last'))
+    .where('channel', '=', 'email')
+    .where('status', '=', 'sent')
     .executeTakeFirstOrThrow()
   return last?.toISOString() ?? null
 }

@@ -10,11 +10,20 @@ export function aMailbox(): { mailer: Mailer; mails: Mail[] } {
   return { mails, mailer: { send: async (mail) => void mails.push(mail) } }
 }
 
-/** A mail server that takes everything, and what it took, as it came over the wire. */
-export async function aMailServer(): Promise<{ url: string; received: string[] }> {
+/**
+ * A mail server, and what it took, as it came over the wire. It takes everything, except for recipients
+ * whom `refuses` gives a status of 400 and more.
+ */
+export async function aMailServer(
+  options: { refuses?: (address: string) => number | undefined } = {},
+): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = options.refuses?.(address)
+      done(responseCode ? Object.assign(new Error('Not this one'), { responseCode }) : null)
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

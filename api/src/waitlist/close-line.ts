@@ -3,7 +3,7 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { sessionGone } from '../enrollment/messages.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyMany } from '../notifications/notify.ts'
 import { noSpotOpened } from './messages.ts'
 
 /** Ends every live entry of a session that nobody can join any more, says why, and tells the people. */
@@ -23,5 +23,11 @@ export async function closeLine(
     .execute()
   const gone = because === 'session_cancelled' || because === 'session_removed'
   const message = gone ? sessionGone(session) : noSpotOpened(session)
-  for (const { person_id } of closed) await notify(deps, trx, person_id, message, now)
+  await notifyMany(
+    deps,
+    trx,
+    closed.map(({ person_id }) => person_id),
+    message,
+    now,
+  )
 }

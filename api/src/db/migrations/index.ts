@@ -24,6 +24,7 @@ import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
 import * as certificates from './2026-11-21-61-certificates.ts'
 import * as analytics from './2026-11-21-62-analytics.ts'
 import * as classMaterials from './2026-11-21-63-class-materials.ts'
+import * as deliveries from './2026-11-21-64-deliveries.ts'
 import * as reports from './2026-11-21-68-reports.ts'
 import * as financial from './2026-11-21-69-financial.ts'
 import * as sentMessages from './2026-11-21-70-sent-messages.ts'
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-61-certificates': certificates,
   '2026-11-21-62-analytics': analytics,
   '2026-11-21-63-class-materials': classMaterials,
+  '2026-11-21-64-deliveries': deliveries,
   '2026-11-21-68-reports': reports,
   '2026-11-21-69-financial': financial,
   '2026-11-21-70-sent-messages': sentMessages,
