@@ -1,4 +1,4 @@
-import type { MessageSent, SentPage, Template } from '@cubby/contract/notification-center'
+import type { MessageSent, RecipientPage, SentPage, Template } from '@cubby/contract/notification-center'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, seatIn, type TestPerson } from '../testing/factories.ts'
@@ -169,6 +169,22 @@ describe('a broadcast', () => {
     expect(total).toBe(1)
     expect(notifications).toMatchObject([{ sent_count: active, delivered: true, recipient_name: null }])
     expect(notifications[0]?.original_notification_ids).toHaveLength(active)
+  })
+
+  it('has a line for each recipient: read or not, and what became of the e-mail', async () => {
+    const rosa = await named('Aaron')
+    await broadcast()
+    await deliver()
+    const [group] = (await sent()).notifications
+    const { body } = await ask<RecipientPage>('GET', `sent/${group?.id}/recipients`)
+    expect(body.pagination.total).toBe(group?.sent_count)
+    const line = body.recipients.find(({ name }) => name === 'Aaron Quimby')
+    expect(line).toMatchObject({
+      is_read: false,
+      deliveries: [{ channel: 'email', status: 'queued', detail: null }],
+    })
+    expect(await told(rosa)).toHaveLength(1)
+    expect(codeOf(await ask('GET', 'sent/unknown/recipients'))).toBe('notification_not_found')
   })
 
   it('begun anew after a crash tells nobody twice, and passes over who was deleted meanwhile', async () => {

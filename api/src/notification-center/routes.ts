@@ -8,6 +8,7 @@ import {
   notificationToSend,
   previewRequest,
   recipientClasses,
+  recipientPage,
   sentFilter,
   sentPage,
   templateList,
@@ -21,6 +22,7 @@ import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { act } from './act.ts'
 import { broadcastToAll } from './broadcast.ts'
+import { listRecipients } from './list-recipients.ts'
 import { listSent } from './list-sent.ts'
 import { previewMessage } from './preview-message.ts'
 import { readRecipientClasses } from './read-recipient-classes.ts'
@@ -63,6 +65,15 @@ const sentRoute = createRoute({
   summary: 'What administrators sent; messages of the same text are one',
   request: { query: sentFilter },
   responses: { 200: json(sentPage, 'The page'), ...read },
+})
+
+const sentToRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/admin/sent/{id}/recipients',
+  summary: 'Whom sent messages of one text reached, and on which channels',
+  request: { params, query: sentFilter },
+  responses: { 200: json(recipientPage, 'The page'), ...refusalAnswers(400, 401, 403, 404) },
 })
 
 const recipientsRoute = createRoute({
@@ -129,6 +140,10 @@ export function notificationCenterRoutes(deps: Deps) {
     )
     .openapi(actionRoute, async (c) => c.json(await act(deps, c.get('caller'), c.req.valid('json')), 201))
     .openapi(sentRoute, async (c) => c.json(await listSent(deps, c.get('caller'), c.req.valid('query')), 200))
+    .openapi(sentToRoute, async (c) => {
+      const { id: sentId } = c.req.valid('param')
+      return c.json(await listRecipients(deps, c.get('caller'), sentId, c.req.valid('query')), 200)
+    })
     .openapi(recipientsRoute, async (c) => c.json(await readRecipientClasses(deps, c.get('caller')), 200))
     .openapi(previewRoute, async (c) =>
       c.json(await previewMessage(deps, c.get('caller'), c.req.valid('json')), 200),

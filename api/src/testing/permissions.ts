@@ -161,6 +161,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/notifications': [admins, { action: 'broadcast', title: 'Hello', message: 'There' }],
   'GET /notifications/admin/sent': [admins],
   'GET /notifications/admin/recipients': [admins],
+  'GET /notifications/admin/sent/{id}/recipients': [admins],
   'POST /notifications/admin/preview': [admins, { title: '', message: '', recipientType: 'broadcast' }],
   'GET /notifications/admin/templates': [admins],
   'POST /notifications/admin/templates': [admins, template],

@@ -140,6 +140,33 @@ export const sentPage = z
   .meta({ id: 'SentPage' })
 export type SentPage = z.infer<typeof sentPage>
 
+/** GET /notifications/admin/sent/{id}/recipients. */
+export const recipientPage = z
+  .object({
+    recipients: z.array(
+      z.object({
+        notification_id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        is_read: z.boolean(),
+        /** What became of it outside the app; a push has one for each device. */
+        deliveries: z.array(
+          z.object({
+            channel: z.enum(['email', 'push']),
+            status: z.enum(['queued', 'sent', 'refused', 'failed', 'skipped']),
+            attempts: z.int(),
+            /** Why, where there is more to say. */
+            detail: z.string().nullable(),
+            updated_at: z.string(),
+          }),
+        ),
+      }),
+    ),
+    pagination,
+  })
+  .meta({ id: 'RecipientPage' })
+export type RecipientPage = z.infer<typeof recipientPage>
+
 /** What the types of templates are called; the first two say only whom they are for. */
 export const templateTypes = [
   'user_notification',

@@ -31,7 +31,7 @@ export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => vo
 }
 
 /** 'Rosa Quimby', or '12 recipients in CPR'. */
-export function recipientsText({ recipient_name, sent_count, class_name, is_broadcast }: SentGroup): string {
+function recipientsText({ recipient_name, sent_count, class_name, is_broadcast }: SentGroup): string {
   if (recipient_name) return recipient_name
   const count = `${sent_count.toLocaleString('en-US')} ${sent_count === 1 ? 'recipient' : 'recipients'}`
   return class_name && !is_broadcast ? `${count} in ${class_name}` : count

@@ -1,20 +1,91 @@
-import type { SentGroup } from '@cubby/contract/notification-center'
-import { recipientsText } from './sent-card.tsx'
+import { messages } from '@cubby/contract/messages'
+import type { RecipientPage, SentGroup } from '@cubby/contract/notification-center'
+import { useState } from 'react'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { momentText } from '@/features/notifications/moment.ts'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { useSentTo } from './use-center.ts'
 
-/** The whole message, and whom it went to. */
+type Recipient = RecipientPage['recipients'][number]
+type Delivery = Recipient['deliveries'][number]
+
+/** The whole message, and for each recipient what became of it on each channel. */
 export function SentDetails({ group }: { group: SentGroup }) {
-  const { message, all_recipients, sent_count } = group
-  const others = sent_count - all_recipients.length
+  const [page, setPage] = useState(1)
+  const query = useSentTo(group.id, page)
   return (
     <div className="grid gap-4">
-      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
-      <h3 className="text-lg">To {recipientsText(group)}</h3>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {all_recipients.map((name, at) => (
-          <li key={at}>{name}</li>
-        ))}
-        {others > 0 && <li className="figures text-muted-foreground">and {others} more</li>}
-      </ul>
+      <p className="wrap-anywhere whitespace-pre-line">{group.message}</p>
+      <ListState
+        query={query}
+        failed={messages.sentFailed}
+        offline={ACT_NEEDS_CONNECTION}
+        count={({ pagination }) => `${pagination.total} recipients, page ${page}`}
+        empty={{
+          title: 'Nobody has it yet',
+          detail: 'A broadcast is on its way for some seconds.',
+          is: ({ recipients }) => recipients.length === 0,
+        }}
+      >
+        {({ recipients, pagination }) => (
+          <>
+            <ul className="divide-y border-y">
+              {recipients.map((recipient) => (
+                <RecipientLine key={recipient.notification_id} recipient={recipient} />
+              ))}
+            </ul>
+            <PaginationBar pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </ListState>
     </div>
   )
+}
+
+function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { recipient: Recipient }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <p className="min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="block break-words text-muted-foreground text-sm">{email}</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Chip tone={is_read ? 'success' : 'neutral'}>In app: {is_read ? 'read' : 'unread'}</Chip>
+        </li>
+        {deliveries.map((delivery) => (
+          <li key={`${delivery.channel}${delivery.updated_at}`} title={whyText(delivery)}>
+            <Chip tone={tones[delivery.status]}>
+              {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
+            </Chip>
+            {delivery.detail && (
+              <span className="block max-w-60 text-muted-foreground text-xs">{delivery.detail}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const words: Readonly<Record<Delivery['status'], string>> = {
+  queued: 'waiting',
+  sent: 'sent',
+  refused: 'refused',
+  failed: 'failed',
+  skipped: 'not wanted',
+}
+
+const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
+  queued: 'pending',
+  sent: 'success',
+  refused: 'destructive',
+  failed: 'destructive',
+  skipped: 'neutral',
+}
+
+function whyText({ attempts, updated_at }: Delivery): string {
+  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${momentText(updated_at)}`
 }

@@ -3,6 +3,7 @@ import type {
   MessagePreview,
   PreviewRequest,
   RecipientClasses,
+  RecipientPage,
   SentPage,
   Template,
 } from '@cubby/contract/notification-center'
@@ -22,6 +23,16 @@ export function useSent(page: number) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ delivered }) => !delivered) ? LOOK_AGAIN_MS : false,
+  })
+}
+
+/** Whom messages of one text reached, a page at a time. */
+export function useSentTo(sentId: string, page: number) {
+  return useQuery({
+    queryKey: [...CENTER, 'sent', sentId, 'recipients', page],
+    queryFn: ({ signal }) =>
+      ask<RecipientPage>(`/notifications/admin/sent/${sentId}/recipients?${queryOf({ page })}`, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { faultsOn } from './harness/look.ts'
+import { mailsTo } from './harness/mails.ts'
+import { useSchool } from './harness/school.ts'
+import { demoLogIn } from './harness/student.ts'
+
+const school = useSchool()
+
+it('an administrator keeps a text, sends it to a class, and it arrives in the app and by e-mail', {
+  timeout: 120_000,
+}, async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
+  await page.getByRole('heading', { name: 'class_reminder' }).waitFor()
+  await page.getByRole('button', { name: 'New Template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Bring Your ID!')
+  await dialog.getByText('Kept as bring_your_id').waitFor()
+  await dialog.getByRole('button', { name: 'Create Template' }).click()
+  await dialog.getByText('Template content is required').waitFor()
+  await dialog.getByLabel('For').selectOption('A class')
+  await dialog.getByLabel('Title').fill('{{class_name}}: bring your ID')
+  await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{grade}} is fine.')
+  expect(await faultsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Template' }).click()
+  await page.getByText('Template created successfully').waitFor()
+
+  const phone = await demoLogIn(school, 'student')
+  const [mine] = await school.ask(
+    `select c.title from enrollments e join class_sessions s on s.id = e.session_id join classes c on c.id = s.class_id
+     join people p on p.id = e.person_id where p.email = 'student@cubby.test' and e.status = 'approved'
+     and e.completed_at is null and e.archived_at is null order by c.title limit 1`,
+  )
+  const title = String(mine?.title)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByText('Please select a recipient').waitFor()
+  const choice = await dialog.getByRole('option', { name: /^bring_your_id/ }).getAttribute('value')
+  await dialog.getByLabel('Template').selectOption(choice)
+  await dialog.getByText('This template is for class notifications, not student notifications').waitFor()
+  await dialog.getByLabel('Type').selectOption('Send to Class')
+  const option = dialog.getByRole('option', {
+    name: new RegExp(`^${title.replace(/[()]/g, '\\$&')} \\(\\d+ students?\\)`),
+  })
+  await dialog.getByLabel('Class', { exact: true }).selectOption(await option.getAttribute('value'))
+  await dialog.getByLabel('Template').selectOption(choice)
+  await dialog.getByRole('region', { name: 'Preview' }).getByText(`${title}: bring your ID`).waitFor()
+  await dialog.getByText('Stays as it is written: {{grade}}').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await send.click()
+  await page.getByText('Notification sent successfully').waitFor()
+
+  await phone.goto(`${school.gate.url}/profile?section=notifications`)
+  await phone.getByRole('heading', { name: `${title}: bring your ID` }).waitFor()
+  await phone.getByText(/^Hi Sam Rivera, your \{\{grade\}\} is fine\.$/).waitFor()
+  await expect
+    .poll(async () => (await mailsTo(school, 'student@cubby.test')).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining(`${title}: bring your ID`))
+  await page.getByRole('tab', { name: 'Sent Notifications' }).click()
+  await page.getByRole('button', { name: `View Recipients of {{class_name}}: bring your ID` }).click()
+  const line = dialog.getByRole('listitem').filter({ hasText: 'student@cubby.test' })
+  await line.getByText('E-mail: sent').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+it('a broadcast is under way, done, closed by itself, and with everybody', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: 'Broadcast' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Broadcast' })
+  await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
+  await dialog.getByText('Please provide both a title and message for the broadcast').waitFor()
+  await dialog.getByLabel('Title').fill('Snow day')
+  await dialog.getByLabel('Message').fill('We are closed today.')
+  await dialog.getByText(/^\d+ recipients\. As/).waitFor()
+  await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
+  await dialog.getByText('Broadcast sent successfully').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('tab', { name: 'Sent Notifications' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Snow day' })
+  await card.getByText('Broadcast', { exact: true }).waitFor()
+  await card.getByText('On its way').waitFor({ state: 'detached' })
+
+  // The administrator is somebody, too: it is among what they received.
+  await page.reload()
+  await page.getByRole('tab', { name: /^Received Notifications \(\d+\)/ }).click()
+  await page.getByRole('button', { name: /^Snow day/ }).click()
+  await page.getByRole('dialog', { name: 'Snow day' }).getByRole('button', { name: 'View Details' }).waitFor()
+  expect(await faultsOn(page)).toEqual([])
+})
