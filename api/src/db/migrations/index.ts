@@ -24,6 +24,8 @@ import * as narrowCounts from './2026-11-21-56-narrow-counts.ts'
 import * as certificates from './2026-11-21-61-certificates.ts'
 import * as analytics from './2026-11-21-62-analytics.ts'
 import * as classMaterials from './2026-11-21-63-class-materials.ts'
+import * as issuedCertificates from './2026-11-21-66-issued-certificates.ts'
+import * as signingKeys from './2026-11-21-67-signing-keys.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-61-certificates': certificates,
   '2026-11-21-62-analytics': analytics,
   '2026-11-21-63-class-materials': classMaterials,
+  '2026-11-21-66-issued-certificates': issuedCertificates,
+  '2026-11-21-67-signing-keys': signingKeys,
 }
