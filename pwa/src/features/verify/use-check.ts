@@ -2,6 +2,7 @@ import type { Verification } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { useEffect, useState } from 'react'
 import { callApi } from '@/offline/api.ts'
+import type { CertificateEvidence } from '@/offline/db.ts'
 import { useProvider } from '@/offline/stored.ts'
 import { type CheckAnswer, checkCertificate, numberIn } from './check-certificate.ts'
 import { readEvidence, refreshEvidence } from './evidence.ts'
@@ -23,8 +24,9 @@ export function useCheck(subject: string): Check | null {
   const [check, setCheck] = useState<Check | null>(null)
   useEffect(() => {
     let isWanted = true
-    const answerWith = async (server: Verification | null) => {
-      const evidence = await readEvidence()
+    const answerWith = async (server: Verification | null, fresh?: CertificateEvidence) => {
+      // A browser that stores nothing can still check with what it just fetched.
+      const evidence = fresh ?? (await readEvidence().catch(() => undefined))
       const today = dayOf(new Date(), timezone)
       const answer = await checkCertificate(subject, { evidence, server, today })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
@@ -32,9 +34,12 @@ export function useCheck(subject: string): Check | null {
     }
     const impatient = setTimeout(() => subject && answerWith(null), PATIENCE_MS)
     const ask = async () => {
-      const [server] = await Promise.all([askServer(subject), refreshEvidence().catch(() => undefined)])
+      const [server, fresh] = await Promise.all([
+        askServer(subject),
+        refreshEvidence().catch(() => undefined),
+      ])
       clearTimeout(impatient)
-      if (subject) await answerWith(server)
+      if (subject) await answerWith(server, fresh)
     }
     void ask()
     return () => {
@@ -45,9 +50,12 @@ export function useCheck(subject: string): Check | null {
   return check?.subject === subject ? check : null
 }
 
-/** Null when there is nothing to ask, or no answer: then this device decides. */
+const standings = ['valid', 'expired', 'revoked', 'unknown']
+
+/** Null when there is nothing to ask, or no answer of Cubby's: then this device decides. */
 async function askServer(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null
-  return callApi<Verification>(`/certificates/verify/${number}`).catch(() => null)
+  const answer = await callApi<Verification>(`/certificates/verify/${number}`).catch(() => null)
+  return answer && standings.includes(answer.status) ? answer : null
 }
