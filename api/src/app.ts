@@ -9,6 +9,8 @@ import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { certificateAdminRoutes } from './certificates/admin-routes.ts'
+import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -90,7 +92,9 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', financialRoutes(deps))
+  api.route('/', certificatePublicRoutes(deps))
   api.route('/', certificateRoutes(deps))
+  api.route('/', certificateAdminRoutes(deps))
   api.route('/', materialRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))

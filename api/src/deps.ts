@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { ReadFont } from './certificates/paper-fonts.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './db/clock.ts'
 import type { Database } from './db/database.ts'
@@ -20,6 +21,7 @@ export interface Deps {
   readonly lockAdmins: AdminLock
   readonly jobs: Jobs
   readonly files: FileStore
+  readonly readFont: ReadFont
   readonly payments: PaymentProvider
   /** Read by demo mode alone. */
   readonly sentMails: SentMails

@@ -76,6 +76,7 @@ export const statusOf = {
   session_removed: 409,
   already_enrolled: 409,
   session_not_started: 409,
+  session_not_completed: 409,
   capacity_below_seats: 409,
   class_conflict: 409,
   sessions_to_come: 409,

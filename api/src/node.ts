@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/create-first-admin.ts'
+import { packageFonts } from './certificates/package-fonts.ts'
+import { signingKey } from './certificates/signing-key.ts'
 import { bucketOf, configOf, readEnvironment } from './config.ts'
 import { databaseClock } from './db/clock.ts'
 import { migrate } from './db/migrate.ts'
@@ -53,12 +55,14 @@ async function start() {
     lockAdmins: lockActiveAdmins,
     jobs,
     files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
+    readFont: packageFonts(),
     payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,
     log,
     limits: memoryRateLimits(),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
+  await signingKey(deps)
   if (config.demo) await seedDemo(deps)
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')

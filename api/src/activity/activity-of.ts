@@ -17,6 +17,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
+  'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },
   'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },
   'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
   'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },

@@ -12,5 +12,5 @@ export async function listMyCertificates(
 ): Promise<Certificate[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
   const rows = await certificatesQuery(deps.db).where('certificates.person_id', '=', person.id).execute()
-  return rows.map((row) => certificateView(row, today))
+  return rows.map((row) => certificateView(row, today, deps.config.publicUrl))
 }

@@ -17,3 +17,14 @@ export function certificateExpires(name: string, expirationDate: string): Messag
     ],
   }
 }
+
+/** Once somebody has a certificate. */
+export function certificateReady(name: string): Message {
+  return {
+    type: 'certificate_ready',
+    title: `Your certificate ${name} is ready`,
+    message: `Congratulations! Your certificate ${name} is ready. Open it, download it, or show it to your employer.`,
+    actionUrl: CERTIFICATES,
+    links: [{ label: 'Certificates', url: CERTIFICATES }],
+  }
+}

@@ -3,7 +3,7 @@ import { certificateStatus } from '@cubby/rules/certificate'
 import type { CertificateRow } from './queries.ts'
 
 /** `today` is the provider's day, yyyy-MM-dd. */
-export function certificateView(row: CertificateRow, today: string): Certificate {
+export function certificateView(row: CertificateRow, today: string, publicUrl: string): Certificate {
   const revoked = row.revoked_at !== null
   return {
     id: row.id,
@@ -19,6 +19,13 @@ export function certificateView(row: CertificateRow, today: string): Certificate
     certificate_url: revoked ? null : `/api/certificates/${row.id}/file`,
     file_type: row.file_type,
     file_size: row.file_size,
+    number: row.number,
+    verify_url: row.code === null ? null : verifyUrl(publicUrl, row.code),
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Where a QR code leads. The code is the fragment, which no browser sends: it stands in no log. */
+export function verifyUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/verify#${code}`
 }

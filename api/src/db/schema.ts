@@ -238,6 +238,30 @@ interface CertificatesTable {
   expiration_date: Day | null
   revoked_at: NullableInstant
   created_at: Instant
+  /** Of one that was issued here, as are the next four; null together for one that was uploaded. */
+  number: ColumnType<string | null, string | undefined, never>
+  /** What its QR code carries: the signed statement. */
+  code: ColumnType<string | null, string | undefined, never>
+  hours: ColumnType<string | null, number | undefined, never>
+  signed_by: ColumnType<string | null, string | undefined, never>
+  issued_at: ColumnType<Date | null, Date | undefined, never>
+}
+
+/** Issued certificates whose row was deleted; kept by the database. */
+interface WithdrawnCertificatesTable {
+  number: string
+  code: string
+  withdrawn_at: Instant
+}
+
+interface SigningKeysTable {
+  id: string
+  /** The raw key in base64url. */
+  public_key: string
+  /** PKCS #8 in base64url. It never leaves the server. */
+  private_key: string
+  created_at: Instant
+  retired_at: NullableInstant
 }
 
 interface CalendarLinksTable {
@@ -306,6 +330,8 @@ export interface Schema {
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable
   certificates: CertificatesTable
+  withdrawn_certificates: WithdrawnCertificatesTable
+  signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable

@@ -1,7 +1,6 @@
 import { recordCertificate } from '../certificates/record-certificate.ts'
 import type { Deps } from '../deps.ts'
 import { demoPdf } from './demo-pdf.ts'
-import { demoSession } from './demo-session.ts'
 import type { DemoWorld } from './seed-demo.ts'
 
 const DAY_MS = 86_400_000
@@ -11,27 +10,19 @@ interface DemoCertificate {
   readonly name: string
   readonly daysAgo: number
   readonly holdsFor: number | null
-  readonly ofSession?: boolean
   readonly revoked?: boolean
 }
 
 const CERTIFICATES: readonly DemoCertificate[] = [
-  {
-    title: 'Development and Operations',
-    name: 'Development and Operations',
-    daysAgo: 17,
-    holdsFor: null,
-    ofSession: true,
-  },
   { title: 'CPR and First Aid Certification', name: 'CPR and First Aid', daysAgo: 706, holdsFor: 730 },
   { title: 'Health, Safety and Nutrition', name: 'Food Safety Basics', daysAgo: 900, holdsFor: 730 },
   { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, holdsFor: 365, revoked: true },
 ]
 
-/** What student@cubby.test has learned: a certificate in every state, with real files. */
+/** What student@cubby.test learned elsewhere: uploaded certificates in every state, with real files. */
 export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWorld): Promise<void> {
   const { trx, now, day, studentId, adminId } = world
-  for (const { title, name, daysAgo, holdsFor, ofSession, revoked } of CERTIFICATES) {
+  for (const { title, name, daysAgo, holdsFor, revoked } of CERTIFICATES) {
     const issuedAt = new Date(now.getTime() - daysAgo * DAY_MS)
     const { id: classId } = await trx
       .selectFrom('classes')
@@ -41,7 +32,7 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
     const id = await recordCertificate(deps, trx, {
       personId: studentId,
       classId,
-      sessionId: ofSession ? await demoSession(world, title, 'past') : null,
+      sessionId: null,
       name,
       expirationDate: holdsFor === null ? null : day(holdsFor - daysAgo),
       type: 'application/pdf',

@@ -3,6 +3,7 @@ import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
 import { expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../testing/audit.ts'
+import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { demoLogins } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -60,4 +61,16 @@ it('shows the student every kind of enrollment, each with its history, and an op
 it('has payments in every state', async () => {
   const rows = await test.deps.db.selectFrom('payments').select('status').distinct().execute()
   expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
+})
+
+it('has certificates that were issued for a session, which nobody was mailed about', async () => {
+  const rows = await test.deps.db
+    .selectFrom('certificates')
+    .innerJoin('people', 'people.id', 'certificates.person_id')
+    .select('people.email')
+    .where('number', 'is not', null)
+    .execute()
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows).toContainEqual({ email: 'student@cubby.test' })
+  expect(await queuedJobs(test, 'email-notification')).toEqual([])
 })

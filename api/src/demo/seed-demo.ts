@@ -4,6 +4,8 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { demoClasses } from './classes.ts'
+import { demoSession } from './demo-session.ts'
+import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { demoLogins } from './logins.ts'
 import { demoStudents } from './people.ts'
 import { seedCertificates } from './seed-certificates.ts'
@@ -25,11 +27,11 @@ export interface DemoWorld {
 }
 
 /** Fills an empty database with the demo data of design §5; does nothing once there are people. */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'files'>): Promise<void> {
+export async function seedDemo(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   if (someone) return
   const passwordHash = await hashPassword(demoLogins.password)
-  await deps.db.transaction().execute(async (trx) => {
+  const completed = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const nextId = demoIds(now)
     const addPerson = (
@@ -73,7 +75,9 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'fil
     await seedCertificates(deps, world)
     await seedMaterials(deps, world)
     await seedMessages(world)
+    return { sessionId: await demoSession(world, 'Development and Operations', 'past'), adminId, now }
   })
+  await issueDemoCertificates(deps, completed)
 }
 
 async function insertPerson(

@@ -79,6 +79,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /users/certificates': [people],
   'GET /certificates/{id}/file': [people],
+  'GET /certificates/keys': [anybody],
+  'GET /certificates/revocations': [anybody],
+  'GET /certificates/verify/{number}': [anybody],
+  'GET /certificates/completed-sessions/{classId}': [admins],
+  'POST /admin/certificates': [admins, { action: 'issue', session_id: 'unknown' }],
 
   'GET /calendar/{file}': [anybody],
   'GET /profile/calendar-link': [people],

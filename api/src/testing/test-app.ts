@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../app.ts'
+import { packageFonts } from '../certificates/package-fonts.ts'
 import { type Config, configOf, readEnvironment } from '../config.ts'
 import { databaseClock } from '../db/clock.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
@@ -81,6 +82,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
     lockSeats,
     lockAdmins: lockActiveAdmins,
     jobs,
+    readFont: packageFonts(),
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

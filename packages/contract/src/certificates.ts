@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { CERTIFICATE_HOURS_MAX } from './constants.ts'
 import { fileType } from './files.ts'
+import { messages } from './messages.ts'
+import { id } from './text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
 export const certificateStatus = z.enum(['active', 'expired', 'revoked'])
@@ -24,7 +27,103 @@ export const certificate = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
+    /** Of one that was issued here; null for one that was uploaded. */
+    number: z.string().nullable(),
+    /** Where its QR code leads, signature and all; null for one that was uploaded. */
+    verify_url: z.string().nullable(),
     created_at: z.string(),
   })
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof certificate>
+
+/** A session that took place, for which certificates can be given. */
+export const completedSession = z
+  .object({
+    id: z.string(),
+    session_date: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    /** All its hours, which a certificate says unless others are given. */
+    hours: z.number(),
+    /** People who were approved. */
+    people: z.int(),
+    /** How many of them hold a certificate that was issued for it. */
+    issued: z.int(),
+  })
+  .meta({ id: 'CompletedSession' })
+export type CompletedSession = z.infer<typeof completedSession>
+
+const hours = z
+  .number(messages.invalidHours)
+  .min(0.25, messages.invalidHours)
+  .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.invalidHours)
+
+const issue = z.object({
+  action: z.literal('issue'),
+  session_id: id,
+  /** The last day they hold, yyyy-MM-dd; without it they never expire. */
+  expiration_date: z.iso.date(messages.invalidDate).nullish(),
+  /** Instead of all hours of the session. */
+  hours: hours.nullish(),
+})
+export type IssueCertificates = z.infer<typeof issue>
+
+/** What administrators do with certificates through one call. */
+export const certificateAct = z.discriminatedUnion('action', [issue])
+
+export const issueOutcome = z.enum(['issued', 'exists', 'skipped'])
+
+export const issueResult = z
+  .object({
+    user_id: z.string(),
+    student_name: z.string(),
+    outcome: issueOutcome,
+    /** Of the certificate that they hold now. */
+    number: z.string().nullable(),
+    /** Why it was not issued. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'IssueResult' })
+export type IssueResult = z.infer<typeof issueResult>
+
+export const issueAnswer = z
+  .object({ issued: z.int(), results: z.array(issueResult) })
+  .meta({ id: 'IssueAnswer' })
+export type IssueAnswer = z.infer<typeof issueAnswer>
+
+/** Ed25519, raw, in base64url. Retired ones still vouch for what they signed. */
+export const certificateKey = z
+  .object({ key_id: z.string(), public_key: z.string(), created_at: z.string() })
+  .meta({ id: 'CertificateKey' })
+export type CertificateKey = z.infer<typeof certificateKey>
+
+/** What everybody may know of a number: what its paper says, and how it stands. */
+export const verification = z
+  .object({
+    status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
+    /** Null when the number is unknown, or the certificate was withdrawn. */
+    certificate: z
+      .object({
+        number: z.string(),
+        student_name: z.string(),
+        class_name: z.string(),
+        start_date: z.string(),
+        end_date: z.string(),
+        issued_on: z.string(),
+        expiration_date: z.string().nullable(),
+        hours: z.number(),
+      })
+      .nullable(),
+    as_of: z.string(),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof verification>
+
+/** The SHA-256 of each revoked certificate's code in base64url: whoever holds the paper finds it, nobody else learns of it. */
+export const revocations = z
+  .object({ revoked: z.array(z.string()), as_of: z.string() })
+  .meta({ id: 'Revocations' })
+export type Revocations = z.infer<typeof revocations>

@@ -50,6 +50,7 @@ export const refusals = {
   session_removed: messages.sessionRemoved,
   already_enrolled: messages.alreadyEnrolled,
   session_not_started: messages.sessionNotStarted,
+  session_not_completed: messages.sessionNotCompleted,
   capacity_below_seats: messages.capacityBelowSeats,
   class_conflict: messages.classConflict,
   sessions_to_come: messages.sessionsToCome,

@@ -115,3 +115,6 @@ export const FIXED_DURATIONS: Readonly<Record<string, string>> = {
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const MATERIAL_TITLE_MAX_LENGTH = 120
+
+/** Hours that a certificate can say. */
+export const CERTIFICATE_HOURS_MAX = 10_000

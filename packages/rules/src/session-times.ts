@@ -20,7 +20,8 @@ export function hoursPerDay({ start_time, end_time }: SessionTimes): string {
   return ((minutesOf(end_time) - minutesOf(start_time)) / 60).toFixed(2)
 }
 
-function minutesOf(time: string): number {
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

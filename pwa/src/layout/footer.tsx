@@ -55,6 +55,11 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="/verify" className={link}>
+              Check a certificate
+            </Link>
+          </li>
         </FooterLinks>
       </div>
       <div className="shell">

@@ -1,6 +1,6 @@
 import type { Activity } from '@cubby/contract/activity'
 import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
-import type { Certificate } from '@cubby/contract/certificates'
+import type { Certificate, CertificateKey } from '@cubby/contract/certificates'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
@@ -29,18 +29,29 @@ export interface KeptFile {
   blob: Blob
 }
 
+/** What certificates are checked with when there is no signal. */
+export interface CertificateEvidence {
+  keys: CertificateKey[]
+  /** Digests of the codes of revoked ones. */
+  revoked: string[]
+  etag: string | null
+  asOf: number
+}
+
 /** What anybody may see on this device, and who is logged in. Rows keep the server's order. */
 export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
   declare readonly provider: Table<Provider, number>
   declare readonly login: Table<LoginResponse, 'current'>
   declare readonly contact: Table<ContactMessage, string>
+  declare readonly evidence: Table<CertificateEvidence, 'current'>
   declare readonly meta: Table<CollectionState, string>
 
   constructor() {
     super('public', { autoOpen: false })
     this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
     this.version(2).stores({ contact: 'id, status, createdAt' })
+    this.version(3).stores({ evidence: '' })
   }
 }
 

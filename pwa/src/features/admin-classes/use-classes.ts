@@ -28,6 +28,18 @@ export function useClassPage(search: ClassSearch) {
   })
 }
 
+/** Every class, by title, to choose from. */
+export function useAllClasses() {
+  return useQuery({
+    queryKey: [...CLASSES, 'all'],
+    queryFn: async ({ signal }) => {
+      const { classes } = await ask<Partial<AdminClassList>>('/admin/classes', { signal })
+      if (!Array.isArray(classes)) throw new Error(messages.invalidResponseFormat)
+      return classes
+    },
+  })
+}
+
 /** One class with its sessions. */
 export function useClass(id: string) {
   return useQuery({ queryKey: [...CLASSES, id], queryFn: ({ signal }) => readClass(id, signal) })

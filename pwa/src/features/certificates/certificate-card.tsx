@@ -1,7 +1,8 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { CalendarDays, CircleCheck, Clock, Hourglass } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CircleCheck, Clock, Hash, Hourglass } from 'lucide-react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SessionFact } from '@/features/enrollment/session-fact.tsx'
 import { FileButtons } from '@/features/files/file-buttons.tsx'
@@ -9,6 +10,7 @@ import { calendarDay } from '@/features/my-enrollments/calendar-day.ts'
 import { fileOf } from '@/offline/kept-files.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { textLink } from '@/ui/text-link.ts'
 
 interface CertificateCardProps {
   certificate: Certificate
@@ -19,6 +21,7 @@ interface CertificateCardProps {
 export function CertificateCard({ certificate, kept }: CertificateCardProps) {
   const { certificate_name, class_name, session_date, start_time, end_time, expiration_date, status } =
     certificate
+  const { number, verify_url } = certificate
   const held = status === 'active'
   return (
     <Card as="li" className="relative grid content-start gap-4 overflow-hidden p-4 sm:p-5">
@@ -53,6 +56,14 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
             ? 'Does not expire'
             : `${status === 'expired' ? 'Expired' : 'Expires'} ${displayDate(expiration_date, expiration_date)}`}
         </SessionFact>
+        {number && verify_url && (
+          <SessionFact Icon={Hash} name="Number">
+            {number} ·{' '}
+            <Link to="/verify" hash={verify_url.slice(verify_url.indexOf('#') + 1)} className={textLink}>
+              Check
+            </Link>
+          </SessionFact>
+        )}
       </dl>
       {status === 'revoked' ? (
         <p className="text-sm">

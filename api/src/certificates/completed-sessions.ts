@@ -1,0 +1,47 @@
+import type { CompletedSession } from '@cubby/contract/certificates'
+import { sessionHours } from '@cubby/rules/session-hours'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+
+/** The completed sessions of a class, the latest first. Throws Refusal `forbidden` and `class_not_found`. */
+export async function listCompletedSessions(
+  { db }: Deps,
+  caller: Caller,
+  classId: string,
+): Promise<CompletedSession[]> {
+  requireAdmin(caller)
+  const found = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  const rows = await db
+    .selectFrom('class_sessions')
+    .select([
+      'id',
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+      sql<number>`(select count(*)::int from enrollments e
+        where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null)`.as(
+        'people',
+      ),
+      sql<number>`(select count(*)::int from certificates c
+        where c.session_id = class_sessions.id and c.number is not null and c.revoked_at is null)`.as(
+        'issued',
+      ),
+    ])
+    .where('class_id', '=', classId)
+    .where('status', '=', 'completed')
+    .where('removed_at', 'is', null)
+    .orderBy('start_date', 'desc')
+    .orderBy('start_time', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, session_date: row.start_date, hours: sessionHours(row) }))
+}

@@ -1,0 +1,9 @@
+import { rgb } from '@cantoo/pdf-lib'
+
+/** The brand's colors as paper shows them. */
+export const ink = rgb(0.13, 0.2, 0.22)
+export const quiet = rgb(0.33, 0.39, 0.41)
+export const petrol = rgb(0.09, 0.36, 0.42)
+export const sun = rgb(0.95, 0.74, 0.26)
+export const paper = rgb(0.985, 0.98, 0.965)
+export const white = rgb(1, 1, 1)

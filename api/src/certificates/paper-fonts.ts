@@ -1,0 +1,97 @@
+import fontkit, { type Font } from '@cantoo/fontkit'
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+
+/** The bytes of a font file, by its name in the @fontsource packages; the same array each time. */
+export type ReadFont = (family: string, file: string) => Promise<Uint8Array>
+
+const LATIN = ['latin', 'latin-ext']
+const styles = {
+  display: { family: 'gabarito', weight: 700 },
+  text: { family: 'atkinson-hyperlegible-next', weight: 400 },
+  strong: { family: 'atkinson-hyperlegible-next', weight: 700 },
+} as const
+export type Style = keyof typeof styles
+
+/** For texts with a letter that the brand's fonts lack. */
+const FALLBACK = 'noto-sans'
+const FALLBACK_SUBSETS = [
+  ...LATIN,
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'devanagari',
+]
+
+/** Reading a font takes longer than a page does: each once. */
+const parsed = new WeakMap<Uint8Array, Font>()
+const kit = {
+  create(bytes: Uint8Array): Font {
+    const known = parsed.get(bytes)
+    if (known) return known
+    const font = fontkit.create(bytes)
+    if (!font || 'fonts' in font) throw new Error('this is no font')
+    parsed.set(bytes, font)
+    return font
+  },
+}
+
+/** A part of a text that one font file shows. */
+export interface Run {
+  readonly text: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The text in parts that one font file each can show, all of one family: the brand's, else the fallback.
+ * Null when neither has all its letters.
+ */
+export async function runsOf(readFont: ReadFont, style: Style, text: string): Promise<Run[] | null> {
+  const { family, weight } = styles[style]
+  return (
+    (await runsIn(readFont, family, LATIN, weight, text)) ??
+    (await runsIn(readFont, FALLBACK, FALLBACK_SUBSETS, weight, text))
+  )
+}
+
+async function runsIn(
+  readFont: ReadFont,
+  family: string,
+  subsets: readonly string[],
+  weight: number,
+  text: string,
+): Promise<Run[] | null> {
+  const runs: { text: string; bytes: Uint8Array }[] = []
+  for (const letter of text) {
+    const last = runs.at(-1)
+    if (last && has(last.bytes, letter)) {
+      last.text += letter
+      continue
+    }
+    let bytes: Uint8Array | undefined
+    for (const subset of subsets) {
+      bytes = await readFont(family, `${family}-${subset}-${weight}-normal.woff`)
+      if (has(bytes, letter)) break
+      bytes = undefined
+    }
+    if (!bytes) return null
+    runs.push({ text: letter, bytes })
+  }
+  return runs
+}
+
+function has(bytes: Uint8Array, letter: string): boolean {
+  return kit.create(bytes).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+}
+
+/** Puts fonts into a document, each once, with only the letters that are used. */
+export function embedder(pdf: PDFDocument): (bytes: Uint8Array) => Promise<PDFFont> {
+  pdf.registerFontkit(kit)
+  const embedded = new Map<Uint8Array, Promise<PDFFont>>()
+  return (bytes) => {
+    const font = embedded.get(bytes) ?? pdf.embedFont(bytes, { subset: true })
+    embedded.set(bytes, font)
+    return font
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
+
+/** What a part of the page is, for those who hear it. */
+type Role = 'H1' | 'P' | 'Figure'
+
+export interface TaggedPage {
+  /** What is drawn meanwhile is read aloud, in this order; a figure by its `alt`. */
+  readonly tell: (role: Role, draw: () => void, alt?: string) => void
+  /** What is drawn meanwhile is decoration. */
+  readonly adorn: (draw: () => void) => void
+  /** Writes down what was told. */
+  readonly finish: () => void
+}
+
+/** A page whose contents say what they are (PDF 1.7 §14.7 and §14.8), which the library leaves to its callers. */
+export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
+  const { context, catalog } = pdf
+  const root = context.nextRef()
+  const whole = context.nextRef()
+  const told: PDFRef[] = []
+
+  function marked(operator: PDFOperator, draw: () => void) {
+    page.pushOperators(operator)
+    draw()
+    page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent))
+  }
+
+  return {
+    tell(role, draw, alt) {
+      const id = told.length
+      const begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+        PDFName.of(role),
+        `<</MCID ${id}>>`,
+      ])
+      marked(begin, draw)
+      const element = PDFDict.withContext(context)
+      element.set(PDFName.of('Type'), PDFName.of('StructElem'))
+      element.set(PDFName.of('S'), PDFName.of(role))
+      element.set(PDFName.of('P'), whole)
+      element.set(PDFName.of('Pg'), page.ref)
+      element.set(PDFName.of('K'), PDFNumber.of(id))
+      if (alt !== undefined) element.set(PDFName.of('Alt'), PDFHexString.fromText(alt))
+      told.push(context.register(element))
+    },
+    adorn(draw) {
+      marked(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]), draw)
+    },
+    finish() {
+      context.assign(whole, context.obj({ Type: 'StructElem', S: 'Document', P: root, K: told }))
+      const parents = context.register(context.obj({ Nums: [0, told] }))
+      context.assign(
+        root,
+        context.obj({ Type: 'StructTreeRoot', K: whole, ParentTree: parents, ParentTreeNextKey: 1 }),
+      )
+      page.node.set(PDFName.of('StructParents'), PDFNumber.of(0))
+      page.node.set(PDFName.of('Tabs'), PDFName.of('S'))
+      catalog.set(PDFName.of('StructTreeRoot'), root)
+      catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }))
+    },
+  }
+}

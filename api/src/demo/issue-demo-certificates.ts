@@ -1,0 +1,28 @@
+import { issueCertificates } from '../certificates/issue-certificates.ts'
+import type { Deps } from '../deps.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_AGO = 17
+
+/** Certificates of one past session, issued as an administrator does it; nobody is mailed about demo data. */
+export async function issueDemoCertificates(
+  deps: Deps,
+  { sessionId, adminId, now }: { sessionId: string; adminId: string; now: Date },
+): Promise<void> {
+  const issuedAt = new Date(now.getTime() - DAYS_AGO * DAY_MS)
+  await issueCertificates(
+    { ...deps, clock: async () => issuedAt, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } },
+    {
+      person: { id: adminId, role: 'admin' },
+      loginId: 'demo',
+      request: { id: 'demo', address: 'demo' },
+      idempotency: null,
+    },
+    { action: 'issue', session_id: sessionId },
+  )
+  await deps.db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('type', '=', 'certificate_ready')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { certificateNumber, readCertificateNumber } from './certificate-number.ts'
+
+const drawn = fc.uint8Array({ minLength: 7, maxLength: 7 }).map((draw) => certificateNumber(2026, draw))
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+it('reads as a year and two groups', () => {
+  expect(certificateNumber(2026, new Uint8Array(7))).toMatch(/^CUB-2026-0000-000[0-9A-Z]$/)
+  expect(() => certificateNumber(2026, new Uint8Array(6))).toThrow('7 bytes')
+})
+
+it('is understood however it is typed', () => {
+  fc.assert(
+    fc.property(drawn, (number) => {
+      const sloppy = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+      expect(readCertificateNumber(sloppy)).toBe(number)
+      expect(readCertificateNumber(number.replace('CUB-', ''))).toBe(number)
+      expect(readCertificateNumber(number.replaceAll('-', '–'))).toBe(number)
+    }),
+  )
+})
+
+it('notices every wrong symbol', () => {
+  const number = certificateNumber(2026, Uint8Array.from([3, 14, 15, 92, 65, 35, 89]))
+  for (let place = 'CUB-'.length; place < number.length; place += 1) {
+    for (const symbol of SYMBOLS) {
+      const same = symbol === number[place] || number[place] === '-'
+      if (same) continue
+      expect(readCertificateNumber(number.slice(0, place) + symbol + number.slice(place + 1))).toBeNull()
+    }
+  }
+})
+
+it('notices any two symbols that changed places', () => {
+  fc.assert(
+    fc.property(drawn, fc.nat(7), fc.nat(7), (number, one, other) => {
+      const symbols = [...number.slice(4).replaceAll('-', '')]
+      const [a = '', b = ''] = [symbols[one + 4], symbols[other + 4]]
+      fc.pre(a !== b)
+      symbols[one + 4] = b
+      symbols[other + 4] = a
+      expect(readCertificateNumber(symbols.join(''))).toBeNull()
+    }),
+  )
+})
+
+it.each(['', 'CUB', 'CUB-2026', 'CUB-2026-UUUU-UUUU', 'x'.repeat(10_000), '☃'])(
+  'reads no number in %j',
+  (typed) => {
+    expect(readCertificateNumber(typed)).toBeNull()
+  },
+)

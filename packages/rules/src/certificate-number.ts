@@ -1,0 +1,40 @@
+/** Crockford's base 32: no I, L, O or U, so that nobody reads one letter for another. */
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const DRAWN = 7
+
+/**
+ * The number of an issued certificate, such as 'CUB-2026-7Q4M-X0KT': the year, seven drawn symbols (35 bits,
+ * so that nobody comes to another's by counting) and one that checks the others. `draw` are seven random bytes.
+ */
+export function certificateNumber(year: number, draw: Uint8Array): string {
+  if (draw.length !== DRAWN) throw new Error(`a number is drawn from ${DRAWN} bytes`)
+  const drawn = `${year}${Array.from(draw, (byte) => SYMBOLS.charAt(byte % 32)).join('')}`
+  return written(drawn + checkSymbol(drawn))
+}
+
+/**
+ * A number as somebody typed it, in its one way of writing: small letters, spaces and O for 0 are understood.
+ * Null when it is none: each mistyped symbol and any two that changed places are noticed.
+ */
+export function readCertificateNumber(typed: string): string | null {
+  const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  const symbols = letters.replace(/^CUB/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (!/^\d{4}[0-9A-HJKMNP-TV-Z]{8}$/.test(symbols)) return null
+  return checkSymbol(symbols.slice(0, -1)) === symbols.at(-1) ? written(symbols) : null
+}
+
+function written(symbols: string): string {
+  return `CUB-${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`
+}
+
+/** A sum in which each place weighs differently, in the field of 32 elements. */
+function checkSymbol(symbols: string): string {
+  let sum = 0
+  for (const symbol of symbols) sum = doubled(sum ^ SYMBOLS.indexOf(symbol))
+  return SYMBOLS.charAt(sum)
+}
+
+/** Times x, modulo x⁵ + x² + 1. */
+function doubled(element: number): number {
+  return element & 16 ? (element << 1) ^ 0b100101 : element << 1
+}

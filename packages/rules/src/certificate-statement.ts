@@ -1,0 +1,109 @@
+import { fromBase64url, toBase64url } from './base64url.ts'
+import { readCertificateNumber } from './certificate-number.ts'
+
+/** What an issued certificate says. Days are yyyy-MM-dd in the provider's time zone. */
+export interface CertificateStatement {
+  readonly keyId: string
+  readonly number: string
+  readonly name: string
+  readonly className: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly issuedOn: string
+  /** The last day it holds; null for ever. */
+  readonly expiresOn: string | null
+  readonly hours: number
+}
+
+/** What a QR code carries: the statement, and the signature over exactly its letters. */
+export interface CertificateCode {
+  readonly statement: CertificateStatement
+  /** What is signed. */
+  readonly letters: string
+  readonly signature: Uint8Array<ArrayBuffer>
+  /** The code in its one spelling, as a list of revoked ones knows it. */
+  readonly text: string
+}
+
+const VERSION = 1
+const SIGNATURE_BYTES = 64
+/** Longer than any code: names and titles have their limits. */
+const LONGEST = 8_000
+
+/** The statement as letters that a link may carry. */
+export function encodeStatement(statement: CertificateStatement): string {
+  const { keyId, number, name, className, startDate, endDate, issuedOn, expiresOn, hours } = statement
+  const fields = [
+    VERSION,
+    keyId,
+    number,
+    name,
+    className,
+    startDate,
+    endDate,
+    issuedOn,
+    expiresOn ?? '',
+    hours,
+  ]
+  return toBase64url(utf8(JSON.stringify(fields)))
+}
+
+/** The code of a certificate, with which a link ends: `…/verify#code`. */
+export function certificateCode(letters: string, signature: Uint8Array): string {
+  return `${letters}.${toBase64url(signature)}`
+}
+
+/** The code in what somebody scanned or pasted, be it a link or the code alone. Null when there is none. */
+export function readCertificateCode(pasted: string): CertificateCode | null {
+  if (pasted.length > LONGEST) return null
+  const text = pasted.slice(pasted.lastIndexOf('#') + 1).replace(/\s/g, '')
+  const [letters = '', signed = '', ...more] = text.split('.')
+  const [bytes, signature] = [fromBase64url(letters), fromBase64url(signed)]
+  if (!bytes || signature?.length !== SIGNATURE_BYTES || more.length > 0) return null
+  const statement = readStatement(bytes)
+  return statement && { statement, letters, signature, text }
+}
+
+function readStatement(bytes: Uint8Array): CertificateStatement | null {
+  const fields = fieldsIn(bytes)
+  if (fields?.length !== 10 || fields[0] !== VERSION || typeof fields[9] !== 'number') return null
+  const texts = fields.slice(1, 9)
+  if (!texts.every((field) => typeof field === 'string')) return null
+  const [keyId = '', number = '', name = '', className = '', ...days] = texts
+  const [startDate = '', endDate = '', issuedOn = '', expiresOn = ''] = days
+  if (readCertificateNumber(number) !== number) return null
+  if (![startDate, endDate, issuedOn].every(isDay) || !(expiresOn === '' || isDay(expiresOn))) return null
+  return {
+    keyId,
+    number,
+    name,
+    className,
+    startDate,
+    endDate,
+    issuedOn,
+    expiresOn: expiresOn || null,
+    hours: fields[9],
+  }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+}
+
+function fieldsIn(bytes: Uint8Array): unknown[] | null {
+  try {
+    const percents = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+    const fields: unknown = JSON.parse(decodeURIComponent(percents))
+    return Array.isArray(fields) ? fields : null
+  } catch {
+    return null
+  }
+}
+
+function utf8(text: string): Uint8Array {
+  const percents = encodeURIComponent(text)
+  const bytes = percents.match(/%..|./g) ?? []
+  return Uint8Array.from(bytes, (one) =>
+    one.length === 3 ? Number.parseInt(one.slice(1), 16) : one.charCodeAt(0),
+  )
+}

@@ -1,0 +1,16 @@
+import { daysBetween } from './days.ts'
+import { minutesOf } from './session-times.ts'
+
+interface Span {
+  readonly start_date: string
+  readonly end_date: string
+  readonly start_time: string
+  readonly end_time: string
+}
+
+/** All hours of a session, to two decimals: those of one day, on each day from the first to the last. */
+export function sessionHours({ start_date, end_date, start_time, end_time }: Span): number {
+  const days = daysBetween(start_date, end_date) + 1
+  const minutes = minutesOf(end_time) - minutesOf(start_time)
+  return Math.round((days * minutes * 100) / 60) / 100
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { IssueReport } from './issue-report.tsx'
+import { useIssue } from './use-issue.ts'
+
+interface IssueCertificatesProps {
+  /** Certificates were issued; the dialog stays open with what came of each. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The dialog that issues certificates to everybody who completed a session. */
+export function IssueCertificates({ onDone, onClose }: IssueCertificatesProps) {
+  const { issue, busy, answer, failure } = useIssue()
+  return (
+    <Dialog title="Issue Certificates" onClosed={onClose}>
+      {(close) =>
+        answer ? (
+          <IssueReport answer={answer} onClose={close} />
+        ) : (
+          <IssueForm
+            busy={busy}
+            failure={failure}
+            onSubmit={(order) => issue(order, { onSuccess: onDone })}
+            close={close}
+          />
+        )
+      }
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CompletedSession, IssueAnswer } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask } from '@/features/admin/ask.ts'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/features/auth/failure-text.ts'
+
+const CERTIFICATES = ['certificates'] as const
+
+/** The completed sessions of a class, the latest first; none before a class is chosen. */
+export function useCompletedSessions(classId: string) {
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'completed-sessions', classId],
+    enabled: classId !== '',
+    queryFn: async ({ signal }) => {
+      const path = `/certificates/completed-sessions/${classId}`
+      const { sessions } = await ask<{ sessions?: CompletedSession[] }>(path, { signal })
+      if (!Array.isArray(sessions)) throw new Error(messages.invalidResponseFormat)
+      return sessions
+    },
+  })
+}
+
+export interface IssueOrder {
+  session_id: string
+  expiration_date: string | null
+  hours: number | null
+}
+
+/** Issues certificates; the lists of certificates are asked for anew, whatever came of it. */
+export function useIssue() {
+  const queries = useQueryClient()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (order: IssueOrder) =>
+      ask<IssueAnswer>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
+  })
+  return {
+    issue: mutate,
+    busy: isPending,
+    answer: data ?? null,
+    failure: error ? failureText(error, ACT_NEEDS_CONNECTION, messages.issueFailed) : null,
+  }
+}

@@ -1,0 +1,27 @@
+import type { CertificateKey } from '@cubby/contract/certificates'
+import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
+import type { CertificateCode } from '@cubby/rules/certificate-statement'
+import type { CertificateEvidence } from '@cubby/rules/certificate-verdict'
+
+const ALGORITHM = 'Ed25519'
+
+/** Whether one of the published keys signed exactly this. `unchecked` in a browser that has no Ed25519. */
+export async function checkSignature(
+  { statement, letters, signature }: CertificateCode,
+  keys: readonly CertificateKey[],
+): Promise<CertificateEvidence['signature']> {
+  const raw = fromBase64url(keys.find(({ key_id }) => key_id === statement.keyId)?.public_key ?? '')
+  if (!raw?.length) return 'unknown_key'
+  try {
+    const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])
+    const fits = await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(letters))
+    return fits ? 'fits' : 'differs'
+  } catch {
+    return 'unchecked'
+  }
+}
+
+/** As the list of revoked certificates names a code. */
+export async function digestOf(code: string): Promise<string> {
+  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))))
+}

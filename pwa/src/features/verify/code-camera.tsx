@@ -1,0 +1,88 @@
+import { Camera } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser, and not in TypeScript's library. */
+    BarcodeDetector?: new (options: {
+      formats: string[]
+    }) => Detector
+  }
+}
+
+const LOOK_EVERY_MS = 250
+
+/** Reads a QR code with the camera, where the browser itself can do that; elsewhere there is no button. */
+export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [refused, setRefused] = useState(false)
+  const { BarcodeDetector } = window
+  if (!BarcodeDetector || !navigator.mediaDevices) return null
+
+  const look = async (detector: Detector, screen: HTMLVideoElement) => {
+    const [found] = await detector.detect(screen).catch(() => [])
+    if (!dialog.current?.open) return
+    if (!found) {
+      timer.current = setTimeout(() => look(detector, screen), LOOK_EVERY_MS)
+      return
+    }
+    dialog.current.close()
+    onFound(found.rawValue)
+  }
+  const open = async () => {
+    setRefused(false)
+    dialog.current?.showModal()
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const screen = video.current
+      if (!screen || !dialog.current?.open) return stop(stream)
+      screen.srcObject = stream
+      await screen.play()
+      await look(new BarcodeDetector({ formats: ['qr_code'] }), screen)
+    } catch {
+      setRefused(true)
+    }
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    const stream = video.current?.srcObject
+    if (stream instanceof MediaStream) stop(stream)
+    if (video.current) video.current.srcObject = null
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={open}>
+        <Camera className="size-5" aria-hidden="true" />
+        Scan with the camera
+      </Button>
+      <Sheet ref={dialog} title="Scan a QR code" onClose={close}>
+        {refused ? (
+          <Alert tone="error" announced>
+            The camera cannot be used. Please allow it in the settings of your browser.
+          </Alert>
+        ) : (
+          <p>Hold the QR code of the certificate in front of the camera.</p>
+        )}
+        <video
+          ref={video}
+          playsInline
+          muted
+          className="aspect-square w-full rounded-card bg-muted object-cover"
+        />
+      </Sheet>
+    </>
+  )
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,61 @@
+import type { Verification } from '@cubby/contract/certificates'
+import { dayOf } from '@cubby/rules/days'
+import { useEffect, useState } from 'react'
+import { callApi } from '@/offline/api.ts'
+import type { CertificateEvidence } from '@/offline/db.ts'
+import { useProvider } from '@/offline/stored.ts'
+import { type CheckAnswer, checkCertificate, numberIn } from './check-certificate.ts'
+import { readEvidence, refreshEvidence } from './evidence.ts'
+
+/** So long nobody is told what this device alone thinks: the server mostly answers sooner, and knows better. */
+const PATIENCE_MS = 1_500
+
+export interface Check extends CheckAnswer {
+  subject: string
+  /** Whether the server said so too. */
+  online: boolean
+  /** How old the list of revoked certificates on this device is; null when there is none. */
+  listAsOf: Date | null
+}
+
+/** Checks what was scanned, pasted or typed, on this device and with the server. Null while it is checked. */
+export function useCheck(subject: string): Check | null {
+  const timezone = useProvider()?.timezone
+  const [check, setCheck] = useState<Check | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const answerWith = async (server: Verification | null, fresh?: CertificateEvidence) => {
+      // A browser that stores nothing can still check with what it just fetched.
+      const evidence = fresh ?? (await readEvidence().catch(() => undefined))
+      const today = dayOf(new Date(), timezone)
+      const answer = await checkCertificate(subject, { evidence, server, today })
+      const listAsOf = evidence ? new Date(evidence.asOf) : null
+      if (isWanted) setCheck({ ...answer, subject, online: server !== null, listAsOf })
+    }
+    const impatient = setTimeout(() => subject && answerWith(null), PATIENCE_MS)
+    const ask = async () => {
+      const [server, fresh] = await Promise.all([
+        askServer(subject),
+        refreshEvidence().catch(() => undefined),
+      ])
+      clearTimeout(impatient)
+      if (subject) await answerWith(server, fresh)
+    }
+    void ask()
+    return () => {
+      isWanted = false
+      clearTimeout(impatient)
+    }
+  }, [subject, timezone])
+  return check?.subject === subject ? check : null
+}
+
+const standings = ['valid', 'expired', 'revoked', 'unknown']
+
+/** Null when there is nothing to ask, or no answer of Cubby's: then this device decides. */
+async function askServer(subject: string): Promise<Verification | null> {
+  const number = numberIn(subject)
+  if (number === null) return null
+  const answer = await callApi<Verification>(`/certificates/verify/${number}`).catch(() => null)
+  return answer && standings.includes(answer.status) ? answer : null
+}

@@ -1,0 +1,77 @@
+import {
+  Ban,
+  CircleCheck,
+  FileQuestion,
+  Hourglass,
+  PencilLine,
+  SearchX,
+  ShieldX,
+  WifiOff,
+} from 'lucide-react'
+import type { ChipTone } from '@/ui/chip.tsx'
+import type { CheckAnswer } from './check-certificate.ts'
+
+interface VerdictWords {
+  Icon: typeof CircleCheck
+  tone: ChipTone
+  title: string
+  text: (provider: string) => string
+}
+
+/** Every answer has its own look and its own words. */
+export const verdicts: Record<CheckAnswer['verdict'], VerdictWords> = {
+  valid: {
+    Icon: CircleCheck,
+    tone: 'success',
+    title: 'Valid certificate',
+    text: (provider) => `${provider} signed it, and it is not revoked.`,
+  },
+  expired: {
+    Icon: Hourglass,
+    tone: 'warning',
+    title: 'Expired certificate',
+    text: (provider) => `${provider} signed it, and its time is over.`,
+  },
+  revoked: {
+    Icon: Ban,
+    tone: 'destructive',
+    title: 'Revoked certificate',
+    text: (provider) => `${provider} issued it and took it back. It proves nothing any more.`,
+  },
+  altered: {
+    Icon: PencilLine,
+    tone: 'destructive',
+    title: 'Altered certificate',
+    text: (provider) => `These are not the words that ${provider} signed. Somebody changed them.`,
+  },
+  forged: {
+    Icon: ShieldX,
+    tone: 'destructive',
+    title: 'Forged certificate',
+    text: (provider) => `${provider} never signed this. It is no certificate of theirs.`,
+  },
+  unknown: {
+    Icon: SearchX,
+    tone: 'pending',
+    title: 'Unknown number',
+    text: (provider) => `${provider} has no certificate with this number.`,
+  },
+  undecided: {
+    Icon: WifiOff,
+    tone: 'neutral',
+    title: 'Not checked yet',
+    text: () => 'This device cannot check the signature by itself. Please try again with a connection.',
+  },
+  number_only: {
+    Icon: WifiOff,
+    tone: 'neutral',
+    title: 'Not checked yet',
+    text: () => 'A number can only be checked with a connection. The QR code can be checked without one.',
+  },
+  unreadable: {
+    Icon: FileQuestion,
+    tone: 'neutral',
+    title: 'No certificate found here',
+    text: () => 'Please paste the whole link of the QR code, or look for a typing mistake in the number.',
+  },
+}
