@@ -56,6 +56,8 @@ export const statusOf = {
   invalid_file_type: 400,
   invalid_file_extension: 400,
   file_required: 400,
+  upload_not_found: 404,
+  certificate_replaced: 409,
   certificate_not_found: 404,
   certificate_file_missing: 404,
   calendar_not_found: 404,

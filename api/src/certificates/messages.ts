@@ -28,3 +28,14 @@ export function certificateReady(name: string): Message {
     links: [{ label: 'Certificates', url: CERTIFICATES }],
   }
 }
+
+/** Once a certificate has no force any more. */
+export function certificateWithdrawn(name: string): Message {
+  return {
+    type: 'certificate_revoked',
+    title: `Your certificate ${name} was revoked`,
+    message: `Your certificate ${name} is no longer valid. If you have questions, please contact us.`,
+    actionUrl: CERTIFICATES,
+    links: [{ label: 'Certificates', url: CERTIFICATES }],
+  }
+}

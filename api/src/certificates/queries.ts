@@ -18,3 +18,14 @@ export function certificatesQuery(db: Reader) {
 }
 
 export type CertificateRow = Awaited<ReturnType<ReturnType<typeof certificatesQuery>['execute']>>[number]
+
+/** Somebody who can be given a certificate: whoever can enroll, and was not deleted. */
+export function findStudent(db: Reader, personId: string) {
+  return db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('role', 'in', ['user', 'student'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

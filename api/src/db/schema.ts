@@ -247,6 +247,16 @@ interface CertificatesTable {
   issued_at: ColumnType<Date | null, Date | undefined, never>
 }
 
+/** Files of people that are not said to be anything yet. */
+interface UploadedFilesTable {
+  file_key: string
+  person_id: string
+  file_type: FileType
+  /** Bytes. */
+  file_size: number
+  created_at: Instant
+}
+
 /** Issued certificates whose row was deleted; kept by the database. */
 interface WithdrawnCertificatesTable {
   number: string
@@ -330,6 +340,7 @@ export interface Schema {
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable
   certificates: CertificatesTable
+  uploaded_files: UploadedFilesTable
   withdrawn_certificates: WithdrawnCertificatesTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable

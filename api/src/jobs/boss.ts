@@ -33,6 +33,7 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },
   'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
   'forget-old-answers': { cron: '17 4 * * *' },
+  'sweep-uploads': { cron: '7 * * * *' },
   'forget-dead-links': { cron: '37 4 * * *' },
 }
 

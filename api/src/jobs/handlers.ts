@@ -15,6 +15,7 @@ import { remindOfCertificates } from './remind-of-certificates.ts'
 import { remindOfClasses } from './remind-of-classes.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 import { sweepOffers } from './sweep-offers.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 
 export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }
 
@@ -39,6 +40,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'remind-of-payments': () => remindOfPayments(deps),
     'remind-of-certificates': () => remindOfCertificates(deps),
     'forget-old-answers': () => forgetOldAnswers(deps),
+    'sweep-uploads': () => sweepUploads(deps),
     'forget-dead-links': () => forgetDeadLinks(deps),
   }
 }

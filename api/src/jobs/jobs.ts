@@ -16,6 +16,7 @@ export interface JobData {
   'remind-of-payments': Record<string, never>
   'remind-of-certificates': Record<string, never>
   'forget-old-answers': Record<string, never>
+  'sweep-uploads': Record<string, never>
   'forget-dead-links': Record<string, never>
 }
 

@@ -83,6 +83,16 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /certificates/revocations': [anybody],
   'GET /certificates/verify/{number}': [anybody],
   'GET /certificates/completed-sessions/{classId}': [admins],
+  'GET /certificates': [admins],
+  // A form comes before rights here: certificate-management.test.ts has who may.
+  'POST /certificates/files': [people],
+  'POST /certificates/upload-metadata': [
+    admins,
+    { user_id: 'unknown', class_id: 'unknown', file_path: 'certificates/a/b.pdf' },
+  ],
+  'DELETE /certificates/{id}': [admins],
+  'POST /certificates/{id}/revoke': [admins],
+  'POST /certificates/{id}/restore': [admins],
   'POST /admin/certificates': [admins, { action: 'issue', session_id: 'unknown' }],
 
   'GET /calendar/{file}': [anybody],

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { CERTIFICATE_HOURS_MAX } from './constants.ts'
+import {
+  CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_PAGE_SIZE,
+  CLASS_TITLE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from './constants.ts'
 import { fileType } from './files.ts'
 import { messages } from './messages.ts'
-import { id } from './text.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { id, line, text } from './text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
 export const certificateStatus = z.enum(['active', 'expired', 'revoked'])
@@ -35,6 +41,66 @@ export const certificate = z
   })
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof certificate>
+
+/** A certificate as administrators see it. */
+export const adminCertificate = certificate
+  .extend({
+    user_id: z.string(),
+    student_name: z.string(),
+    student_email: z.string(),
+    /** Where its file is kept, under both names of the specification. */
+    file_path: z.string(),
+    supabase_path: z.string(),
+    revoked_at: z.string().nullable(),
+  })
+  .meta({ id: 'AdminCertificate' })
+export type AdminCertificate = z.infer<typeof adminCertificate>
+
+/** GET /certificates: by words of the student's name or address, the certificate, the class or its number. */
+export const certificateFilter = z.object({
+  searchTerm: text(2 * NAME_MAX_LENGTH)
+    .trim()
+    .optional(),
+  status: z.enum(['all', ...certificateStatus.options]).default('all'),
+  ...pageQuery([CERTIFICATE_PAGE_SIZE]),
+})
+export type CertificateFilter = z.infer<typeof certificateFilter>
+
+export const certificatePage = z
+  .object({ certificates: z.array(adminCertificate), total: z.int(), pagination })
+  .meta({ id: 'CertificatePage' })
+export type CertificatePage = z.infer<typeof certificatePage>
+
+/** What POST /certificates/files answers: to be sent along with the metadata. */
+export const uploadedFile = z
+  .object({
+    file_path: z.string(),
+    supabase_path: z.string(),
+    file_type: fileType,
+    /** Bytes. */
+    file_size: z.int(),
+  })
+  .meta({ id: 'UploadedFile' })
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+/** POST /certificates/upload-metadata. Type and size are those of the file; what a body says of them is dropped. */
+export const certificateMetadata = z
+  .object({
+    user_id: text(64, messages.selectStudentFirst).min(1, messages.selectStudentFirst),
+    class_id: text(64, messages.selectClass).min(1, messages.selectClass),
+    session_id: id.nullish(),
+    /** Without one it is called as the class is. */
+    certificate_name: line(CLASS_TITLE_MAX_LENGTH).optional(),
+    file_path: text(400, messages.uploadNotFound).min(1, messages.uploadNotFound),
+    /** The last day it holds, yyyy-MM-dd; without it, it never expires. */
+    expiration_date: z.iso.date(messages.invalidDate).nullish(),
+  })
+  .meta({ id: 'CertificateMetadata' })
+export type CertificateMetadata = z.infer<typeof certificateMetadata>
+
+export const certificateChanged = z
+  .object({ certificate: adminCertificate, message: z.string() })
+  .meta({ id: 'CertificateChanged' })
 
 /** A session that took place, for which certificates can be given. */
 export const completedSession = z

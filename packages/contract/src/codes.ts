@@ -30,6 +30,8 @@ export const refusals = {
   invalid_file_type: messages.invalidFileType,
   invalid_file_extension: messages.invalidFileExtension,
   file_required: messages.fileRequired,
+  upload_not_found: messages.uploadNotFound,
+  certificate_replaced: messages.certificateReplaced,
   certificate_not_found: messages.certificateNotFound,
   certificate_file_missing: messages.certificateFileMissing,
   calendar_not_found: messages.calendarNotFound,

@@ -86,6 +86,8 @@ export const TEMPLATE_PREVIEW_LENGTH = 100
 export const TEMPLATE_CHOICE_LENGTH = 50
 /** How long the broadcast dialog says that it is done, in milliseconds. */
 export const BROADCAST_CLOSE_MS = 3_000
+/** Certificates on one page of the administrators' list. */
+export const CERTIFICATE_PAGE_SIZE = 8
 /** How long the banner over a list stays, in milliseconds. */
 export const BANNER_MS = 5_000
 

@@ -31,6 +31,7 @@ const categoryOf: Readonly<Record<string, Category>> = {
   payment_due: 'payment_reminders',
   certificate_ready: 'certificate_notifications',
   certificate_expiring: 'certificate_notifications',
+  certificate_revoked: 'certificate_notifications',
 }
 
 /** A held spot runs out, so that its mail is no matter of taste. */

@@ -30,6 +30,7 @@ import * as signingKeys from './2026-11-21-67-signing-keys.ts'
 import * as reports from './2026-11-21-68-reports.ts'
 import * as financial from './2026-11-21-69-financial.ts'
 import * as sentMessages from './2026-11-21-70-sent-messages.ts'
+import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-68-reports': reports,
   '2026-11-21-69-financial': financial,
   '2026-11-21-70-sent-messages': sentMessages,
+  '2026-11-21-71-uploaded-files': uploadedFiles,
 }

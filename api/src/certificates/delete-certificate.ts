@@ -1,0 +1,40 @@
+import { messages } from '@cubby/contract/messages'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { audit } from '../db/audit.ts'
+import { write } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+
+/**
+ * Deletes a certificate: the row in a transaction, and then the file, which nobody can reach any more. The
+ * number of one that was issued here stays known as withdrawn. Throws Refusal `certificate_not_found`.
+ */
+export async function deleteCertificate(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ success: true; message: string }> {
+  requireAdmin(caller)
+  let key: string | undefined
+  const answer = await write(deps, caller, async (trx) => {
+    const row = await trx
+      .deleteFrom('certificates')
+      .where('id', '=', id)
+      .returning(['person_id', 'certificate_name', 'file_key'])
+      .executeTakeFirst()
+    if (!row) throw new Refusal('certificate_not_found')
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'certificate.deleted',
+      subject: { type: 'certificate', id },
+      details: { person_id: row.person_id, certificate_name: row.certificate_name },
+      request: caller.request,
+      now: await deps.clock(trx),
+    })
+    key = row.file_key
+    return { success: true as const, message: messages.certificateDeleted }
+  })
+  if (key) await deps.files.remove(key)
+  return answer
+}

@@ -1,0 +1,57 @@
+import type { UploadedFile } from '@cubby/contract/certificates'
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import type { Trx } from '../db/database.ts'
+import { writeUnkeyed } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { readUpload } from '../files/read-upload.ts'
+import { findStudent } from './queries.ts'
+
+/**
+ * Keeps the file of a certificate of a student, the first of two steps: without the second one it is swept
+ * after a day. Throws Refusal `user_not_found` and those of `readUpload`.
+ */
+export async function keepUpload(
+  deps: Deps,
+  caller: Caller,
+  { personId, file }: { personId: string; file: unknown },
+): Promise<UploadedFile> {
+  requireAdmin(caller)
+  if (!(await findStudent(deps.db, personId))) throw new Refusal('user_not_found')
+  const { bytes, type } = await readUpload(file)
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const key = await insertUnderFreeKey(trx, { personId, type, size: bytes.length, now }, now.getTime())
+    await deps.files.save(key, bytes)
+    return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+  })
+}
+
+interface NewFile {
+  readonly personId: string
+  readonly type: FileType
+  readonly size: number
+  readonly now: Date
+}
+
+/** A person may get two in one millisecond: no key is used twice, so the next one is taken. */
+async function insertUnderFreeKey(trx: Trx, file: NewFile, timestamp: number): Promise<string> {
+  const { personId, type, size, now } = file
+  const key = `certificates/${personId}/certificate_${personId}_${timestamp}.${fileTypes[type][0]}`
+  const taken = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('file_key', '=', key)
+    .executeTakeFirst()
+  const inserted =
+    !taken &&
+    (await trx
+      .insertInto('uploaded_files')
+      .values({ file_key: key, person_id: personId, file_type: type, file_size: size, created_at: now })
+      .onConflict((conflict) => conflict.column('file_key').doNothing())
+      .returning('file_key')
+      .executeTakeFirst())
+  return inserted ? key : insertUnderFreeKey(trx, file, timestamp + 1)
+}

@@ -1,0 +1,90 @@
+import type { AdminCertificate, CertificateFilter, CertificatePage } from '@cubby/contract/certificates'
+import { dayOf } from '@cubby/rules/days'
+import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fullName } from '../catalogue/queries.ts'
+import type { Reader } from '../db/database.ts'
+import { contains, wordsOf } from '../db/words.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { certificatesQuery } from './queries.ts'
+import { certificateView } from './views.ts'
+
+/** One page of everybody's certificates, the newest first. */
+export async function listCertificates(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, searchTerm, status }: CertificateFilter,
+): Promise<CertificatePage> {
+  requireAdmin(caller)
+  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
+  const found = withOwners(deps.db)
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (
+            word,
+          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
+            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)})`,
+        ),
+      ),
+    )
+    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+  const { total } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    certificates: rows.map((row) => adminView(row, today, deps.config.publicUrl)),
+    total,
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+/** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
+export async function readAdminCertificate(
+  { config }: Pick<Deps, 'config'>,
+  db: Reader,
+  id: string,
+  now: Date,
+): Promise<AdminCertificate> {
+  const row = await withOwners(db).where('certificates.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('certificate_not_found')
+  return adminView(row, dayOf(now, config.provider.timezone), config.publicUrl)
+}
+
+function withOwners(db: Reader) {
+  return certificatesQuery(db)
+    .innerJoin('people as owner', 'owner.id', 'certificates.person_id')
+    .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
+}
+
+/** The rule of packages/rules/certificate, as conditions. */
+function statuses(today: string) {
+  return {
+    active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,
+    expired: sql<SqlBool>`revoked_at is null and expiration_date < ${today}`,
+    revoked: sql<SqlBool>`revoked_at is not null`,
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withOwners>['execute']>>[number]
+
+function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
+  return {
+    ...certificateView(row, today, publicUrl),
+    certificate_url: `/api/certificates/${row.id}/file`,
+    user_id: row.person_id,
+    student_name: row.student_name,
+    student_email: row.student_email,
+    file_path: row.file_key,
+    supabase_path: row.file_key,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  }
+}
