@@ -4,13 +4,11 @@ import { IssueReport } from './issue-report.tsx'
 import { useIssue } from './use-issue.ts'
 
 interface IssueCertificatesProps {
-  /** Certificates were issued; the dialog stays open with what came of each. */
-  onDone: () => void
   onClose: () => void
 }
 
 /** The dialog that issues certificates to everybody who completed a session. */
-export function IssueCertificates({ onDone, onClose }: IssueCertificatesProps) {
+export function IssueCertificates({ onClose }: IssueCertificatesProps) {
   const { issue, busy, answer, failure } = useIssue()
   return (
     <Dialog title="Issue Certificates" onClosed={onClose}>
@@ -18,12 +16,7 @@ export function IssueCertificates({ onDone, onClose }: IssueCertificatesProps) {
         answer ? (
           <IssueReport answer={answer} onClose={close} />
         ) : (
-          <IssueForm
-            busy={busy}
-            failure={failure}
-            onSubmit={(order) => issue(order, { onSuccess: onDone })}
-            close={close}
-          />
+          <IssueForm busy={busy} failure={failure} onSubmit={(order) => issue(order)} close={close} />
         )
       }
     </Dialog>

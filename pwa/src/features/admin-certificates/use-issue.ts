@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { failureText } from '@/features/auth/failure-text.ts'
-
-const CERTIFICATES = ['certificates'] as const
+import { CERTIFICATES } from './use-certificates.ts'
 
 /** The completed sessions of a class, the latest first; none before a class is chosen. */
 export function useCompletedSessions(classId: string) {

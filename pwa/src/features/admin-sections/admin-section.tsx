@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAnalyticsSearch } from '@/features/admin-analytics/analytics-search.ts'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
+import { readCertificateSearch } from '@/features/admin-certificates/certificate-search.ts'
 import { readClassSearch } from '@/features/admin-classes/class-search.ts'
 import { readEnrollmentSearch } from '@/features/admin-enrollments/enrollment-search.ts'
 import { readFinancialSearch } from '@/features/admin-financial/financial-search.ts'
@@ -35,6 +36,11 @@ const FinancialScreen = lazy(() =>
 const NotificationCenter = lazy(() =>
   import('@/features/admin-notifications/notification-center.tsx').then((module) => ({
     default: module.NotificationCenter,
+  })),
+)
+const CertificatesScreen = lazy(() =>
+  import('@/features/admin-certificates/certificates-screen.tsx').then((module) => ({
+    default: module.CertificatesScreen,
   })),
 )
 const ClassesScreen = lazy(() =>
@@ -85,6 +91,8 @@ function Screen({ section, search, onSearch }: AdminSectionProps) {
       return <FinancialScreen search={readFinancialSearch(search)} onSearch={onSearch} />
     case 'notifications':
       return <NotificationCenter search={readCenterSearch(search)} onSearch={onSearch} />
+    case 'certificates':
+      return <CertificatesScreen search={readCertificateSearch(search)} onSearch={onSearch} />
     case 'audit-log':
       return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
     case 'settings':

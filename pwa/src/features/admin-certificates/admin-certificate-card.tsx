@@ -1,0 +1,99 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { fileTypes } from '@cubby/contract/file-types'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Ban, Download, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { downloadFile } from '@/features/admin/table/download-file.ts'
+import { dayOf } from '@/features/admin-users/people-words.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { statusNames, statusTones } from './certificate-words.ts'
+
+export type CertificateAct = 'delete' | 'revoke' | 'restore'
+
+interface AdminCertificateCardProps {
+  certificate: AdminCertificate
+  onAct: (act: CertificateAct) => void
+}
+
+export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCardProps) {
+  const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
+  const { expiration_date, number, created_at } = certificate
+  const about = `${certificate_name}, ${student_name}`
+  const facts = [
+    ['Class', class_name],
+    ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
+    ['Issued', dayOf(created_at)],
+    ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
+    ...(number ? [['Number', number]] : []),
+  ]
+  return (
+    <Card as="li" className="flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="break-words text-lg">{student_name}</h2>
+          <p className="break-words text-muted-foreground text-sm">{student_email}</p>
+        </div>
+        <Chip tone={statusTones[status]}>{statusNames[status]}</Chip>
+      </div>
+      <p className="font-semibold">{certificate_name}</p>
+      <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto flex items-center gap-1 border-t pt-2">
+        <DownloadButton certificate={certificate} about={about} />
+        {status === 'revoked' ? (
+          <Button variant="quiet" size="small" onClick={() => onAct('restore')}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Restore <span className="sr-only">{about}</span>
+          </Button>
+        ) : (
+          <Button variant="quiet" size="small" onClick={() => onAct('revoke')}>
+            <Ban className="size-4" aria-hidden="true" />
+            Revoke <span className="sr-only">{about}</span>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          className="ml-auto"
+          aria-label={`Delete ${about}`}
+          title="Delete"
+          onClick={() => onAct('delete')}
+        >
+          <Trash2 className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DownloadButton({ certificate, about }: { certificate: AdminCertificate; about: string }) {
+  const [busy, setBusy] = useState(false)
+  const { id, student_name, certificate_name, file_type } = certificate
+  const name = `${student_name} ${certificate_name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadFile(`/certificates/${id}/file`, `${name}.${fileTypes[file_type][0]}`)
+    } catch {
+      showToast('error', messages.certificateDownloadFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={download}>
+      <Download className="size-4" aria-hidden="true" />
+      Download <span className="sr-only">{about}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CertificateStatus } from '@cubby/contract/certificates'
+import { oneOf, textOf } from '@/features/admin/table/list-search.ts'
+
+export const certificateStatuses: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
+
+/** What Certificate Management keeps in its URL. */
+export interface CertificateSearch {
+  searchTerm?: string
+  status?: CertificateStatus
+  page?: number
+}
+
+export function readCertificateSearch(search: Record<string, unknown>): CertificateSearch {
+  const searchTerm = textOf(search.searchTerm)
+  const status = oneOf(certificateStatuses, search.status)
+  const page = Math.floor(Number(search.page))
+  return { ...(searchTerm && { searchTerm }), ...(status && { status }), ...(page > 1 && { page }) }
+}

@@ -1,0 +1,14 @@
+import type { CertificateStatus } from '@cubby/contract/certificates'
+import type { ChipTone } from '@/ui/chip.tsx'
+
+export const statusNames: Readonly<Record<CertificateStatus, string>> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+
+export const statusTones: Readonly<Record<CertificateStatus, ChipTone>> = {
+  active: 'success',
+  expired: 'warning',
+  revoked: 'destructive',
+}

@@ -1,0 +1,108 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { Award, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Select } from '@/ui/select.tsx'
+import { AdminCertificateCard, type CertificateAct } from './admin-certificate-card.tsx'
+import { CertificateActDialog } from './certificate-act-dialog.tsx'
+import { type CertificateSearch, certificateStatuses, readCertificateSearch } from './certificate-search.ts'
+import { statusNames } from './certificate-words.ts'
+import { IssueCertificates } from './issue-certificates.tsx'
+import { UploadCertificate } from './upload-certificate.tsx'
+import { useCertificatePage } from './use-certificates.ts'
+
+interface CertificatesScreenProps {
+  search: CertificateSearch
+  onSearch: (search: CertificateSearch) => void
+}
+
+/** Certificate Management: nothing is listed before somebody is searched for. */
+export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
+  const query = useCertificatePage(search)
+  const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
+  const [opened, setOpened] = useState<{ act: CertificateAct; certificate: AdminCertificate } | null>(null)
+  const change = (changes: object, page = 1) =>
+    onSearch(readCertificateSearch({ ...search, ...changes, page }))
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
+        <Button variant="outline" onClick={() => setDialog('issue')}>
+          <Award className="size-5" aria-hidden="true" />
+          Issue Certificates
+        </Button>
+        <Button onClick={() => setDialog('upload')}>
+          <Upload className="size-5" aria-hidden="true" />
+          Upload Certificate
+        </Button>
+      </SectionHeading>
+      <search aria-label="Find certificates" className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search by student, class or number..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={(event) => change({ status: oneOf(certificateStatuses, event.target.value) })}
+          >
+            <option value="">All</option>
+            {certificateStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </search>
+      {search.searchTerm === undefined ? (
+        <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
+          Type a student's name or e-mail address, a class or a certificate's number.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={query}
+          failed={messages.certificatesFailed}
+          offline={ACT_NEEDS_CONNECTION}
+          count={({ total, certificates }) => `Showing ${certificates.length} of ${total} certificates`}
+          empty={{
+            title: 'No certificates found',
+            detail: messages.adjustFilters,
+            is: ({ certificates }) => certificates.length === 0,
+          }}
+        >
+          {({ certificates, total, pagination }) => (
+            <>
+              <p className="figures text-muted-foreground text-sm">
+                Showing {certificates.length} of {total} certificates
+              </p>
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {certificates.map((certificate) => (
+                  <AdminCertificateCard
+                    key={certificate.id}
+                    certificate={certificate}
+                    onAct={(act) => setOpened({ act, certificate })}
+                  />
+                ))}
+              </ul>
+              <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+            </>
+          )}
+        </ListState>
+      )}
+      {dialog === 'upload' && <UploadCertificate onClosed={() => setDialog(null)} />}
+      {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
+      {opened && <CertificateActDialog {...opened} onClosed={() => setOpened(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { UploadedFile } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useRef, useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { ask } from '@/features/admin/ask.ts'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { FileDrop } from '@/features/admin/file-drop.tsx'
+import { faultOfFile } from '@/features/admin/file-fault.ts'
+import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
+import { uploadForm } from '@/features/admin/upload-form.ts'
+import { useAct } from '@/features/admin/use-act.ts'
+import { useAllClasses } from '@/features/admin-classes/use-classes.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { CERTIFICATES } from './use-certificates.ts'
+import { useCompletedSessions } from './use-issue.ts'
+
+export function UploadCertificate({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Upload Certificate" wide onClosed={onClosed}>
+      {(close) => <UploadForm close={close} />}
+    </Dialog>
+  )
+}
+
+/** A file for a student and a class, in two steps: the file first, then what it is. */
+function UploadForm({ close }: { close: () => void }) {
+  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [expires, setExpires] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const classes = useAllClasses()
+  const sessions = useCompletedSessions(classId)
+  // Sent once, also when the second step has to be repeated.
+  const kept = useRef<{ file: File; personId: string; uploaded: UploadedFile } | null>(null)
+  const fault = file && faultOfFile(file)
+  const keep = async (chosen: File, personId: string) => {
+    if (kept.current?.file === chosen && kept.current.personId === personId) return kept.current.uploaded
+    const form = new FormData()
+    form.set('user_id', personId)
+    form.set('file', chosen)
+    const uploaded = await uploadForm<UploadedFile>('/certificates/files', form, {
+      failed: messages.certificateUploadFailed,
+      onProgress: setSent,
+    })
+    kept.current = { file: chosen, personId, uploaded }
+    return uploaded
+  }
+  const act = useAct(
+    async () => {
+      if (!person) throw new Error(messages.selectStudentFirst)
+      if (!file) throw new Error(messages.fileRequired)
+      const uploaded = await keep(file, person.id)
+      const metadata = {
+        ...uploaded,
+        user_id: person.id,
+        class_id: classId,
+        session_id: sessionId || null,
+        expiration_date: expires || null,
+      }
+      return ask('/certificates/upload-metadata', { method: 'POST', body: metadata })
+    },
+    { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
+    close,
+    CERTIFICATES,
+  )
+  const chosen = person !== null && classId !== ''
+  return (
+    <ActForm
+      failure={fault ?? (act.failure && `Upload failed: ${act.failure}`)}
+      busy={act.busy}
+      disabled={!chosen || !file || fault !== null}
+      submit="Upload Certificate"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <PersonPicker label="Student" person={person} roles={['user', 'student']} onPick={setPerson} />
+      <Field label="Class" error={classes.isError ? messages.adminClassesFailed : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={classId}
+            onChange={(event) => {
+              setClassId(event.target.value)
+              setSessionId('')
+            }}
+          >
+            <option value="">Choose a class</option>
+            {classes.data?.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FileDrop
+        file={file}
+        disabled={!chosen || act.busy}
+        disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
+        onFile={setFile}
+      />
+      {act.busy && (
+        <progress
+          aria-label="Upload"
+          max={1}
+          value={sent}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Completed session" optional>
+          {(control) => (
+            <Select {...control} value={sessionId} onChange={(event) => setSessionId(event.target.value)}>
+              <option value="">No specific session</option>
+              {sessions.data?.map((session) => (
+                <option key={session.id} value={session.id}>
+                  {sessionDates(session)}, {timeRange(session)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Expiration date" optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={expires}
+              onChange={(event) => setExpires(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </ActForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { fileTypes } from '@cubby/contract/file-types'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+
+const accepted = Object.keys(fileTypes).join(',')
+
+interface FileDropProps {
+  file: File | null
+  disabled?: boolean
+  /** What to do first, while it is disabled. */
+  disabledText?: string
+  onFile: (file: File | null) => void
+}
+
+/** Takes one file by drop or click. */
+export function FileDrop({ file, disabled = false, disabledText, onFile }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  const input = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFile(event.dataTransfer.files[0] ?? null)
+  }
+  return (
+    <label
+      htmlFor={input}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-1 rounded-card border-2 border-dashed p-6 text-center focus-within:outline-2 focus-within:outline-ring ${over ? 'border-primary bg-muted' : 'border-input'} ${disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
+    >
+      <FileUp
+        className={`size-7 ${disabled ? 'text-muted-foreground' : 'text-primary'}`}
+        aria-hidden="true"
+      />
+      <span className="wrap-anywhere font-semibold">
+        {disabled && disabledText ? disabledText : file ? file.name : 'Drop a file here, or choose one'}
+      </span>
+      <span className="text-muted-foreground text-sm">PDF, JPEG or PNG, at most 5 MB</span>
+      <input
+        key={file ? 'chosen' : 'none'}
+        id={input}
+        type="file"
+        accept={accepted}
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+      />
+    </label>
+  )
+}
