@@ -79,6 +79,7 @@ export const statusOf = {
   already_enrolled: 409,
   session_not_started: 409,
   session_not_completed: 409,
+  unprintable_certificate: 409,
   capacity_below_seats: 409,
   class_conflict: 409,
   sessions_to_come: 409,

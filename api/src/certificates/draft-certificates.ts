@@ -12,10 +12,22 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { certificatePaper } from './certificate-paper.ts'
-import { nameOnPaper, readCompletedSession, readGraduates, whyNot } from './issuing.ts'
+import {
+  type CompletedSessionRow,
+  type Graduate,
+  nameOnPaper,
+  readCompletedSession,
+  readGraduates,
+  whyNot,
+} from './issuing.ts'
 import { runsOf } from './paper-fonts.ts'
 import { type SigningKey, signingKey } from './signing-key.ts'
 import { verifyUrl } from './views.ts'
+
+/** One act stays within the time of one request; the rest is issued by the next. */
+const MOST_AT_ONCE = 500
+/** A bucket takes its time for each file. */
+const SIDE_BY_SIDE = 8
 
 /** A certificate whose file is kept already, and that becomes one with its row. */
 export interface Draft {
@@ -37,8 +49,8 @@ export interface Drafts {
 
 /**
  * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. What gets no
- * row afterwards is the caller's to remove. Throws Refusal `session_not_found`, `session_not_completed` and
- * `invalid_input` for an expiration date that is past.
+ * row afterwards is the caller's to remove. Throws Refusal `session_not_found`, `session_not_completed`,
+ * `invalid_input` for an expiration date that is past, and `unprintable_certificate`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -49,50 +61,73 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   if (expiresOn !== null && expiresOn < issuedOn) {
     throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
   }
+  const words = [session.title, config.provider.name, session.instructor_name ?? '']
+  for (const text of words) {
+    if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
+  }
+  const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours: order.hours ?? sessionHours(session) }
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()
-  for (const graduate of await readGraduates(db, session.id)) {
-    if (whyNot(graduate) !== null) continue
-    const name = nameOnPaper(graduate)
-    if (!(await runsOf(deps.readFont, 'display', name))) {
-      unprintable.add(graduate.id)
-      continue
+  const lacking = (await readGraduates(db, session.id)).filter((graduate) => whyNot(graduate) === null)
+  for (let from = 0; from < Math.min(lacking.length, MOST_AT_ONCE); from += SIDE_BY_SIDE) {
+    const next = lacking.slice(from, from + SIDE_BY_SIDE)
+    const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, drawn, one)))
+    for (const [at, { id }] of next.entries()) {
+      const made = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
+      if (made) ready.set(id, made)
+      if (made === null) unprintable.add(id)
     }
-    const draw = crypto.getRandomValues(new Uint8Array(7))
-    const statement: CertificateStatement = {
-      keyId: key.id,
-      number: certificateNumber(Number(issuedOn.slice(0, 4)), draw),
-      name,
-      className: session.title,
-      startDate: session.start_date,
-      endDate: session.end_date,
-      issuedOn,
-      expiresOn,
-      hours: order.hours ?? sessionHours(session),
-    }
-    const code = await signed(key, statement)
-    const bytes = await certificatePaper(deps.readFont, {
-      statement,
-      signedBy: session.instructor_name ?? config.provider.name,
-      signerRole: session.instructor_name === null ? null : 'Instructor',
-      provider: config.provider.name,
-      verifyUrl: verifyUrl(config.publicUrl, code),
-      issuedAt,
-    })
-    const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
-    await deps.files.save(fileKey, bytes)
-    ready.set(graduate.id, {
-      personId: graduate.id,
-      statement,
-      code,
-      signedBy: session.instructor_name ?? config.provider.name,
-      fileKey,
-      fileSize: bytes.length,
-      issuedAt,
-    })
+    const failed = drafts.find(({ status }) => status === 'rejected')
+    if (failed?.status !== 'rejected') continue
+    for (const { fileKey } of ready.values()) await deps.files.remove(fileKey)
+    throw failed.reason
   }
   return { ready, unprintable }
+}
+
+interface Drawn {
+  readonly session: CompletedSessionRow
+  readonly issuedAt: Date
+  readonly issuedOn: string
+  readonly expiresOn: string | null
+  readonly hours: number
+}
+
+/** Null for somebody whose name no font shows. */
+async function draft(
+  { config, files, readFont }: Pick<Deps, 'config' | 'files' | 'readFont'>,
+  key: SigningKey,
+  { session, issuedAt, issuedOn, expiresOn, hours }: Drawn,
+  graduate: Graduate,
+): Promise<Draft | null> {
+  const name = nameOnPaper(graduate)
+  if (!(await runsOf(readFont, 'display', name))) return null
+  const draw = crypto.getRandomValues(new Uint8Array(7))
+  const statement: CertificateStatement = {
+    keyId: key.id,
+    number: certificateNumber(Number(issuedOn.slice(0, 4)), draw),
+    name,
+    className: session.title,
+    startDate: session.start_date,
+    endDate: session.end_date,
+    issuedOn,
+    expiresOn,
+    hours,
+  }
+  const code = await signed(key, statement)
+  const signedBy = session.instructor_name ?? config.provider.name
+  const bytes = await certificatePaper(readFont, {
+    statement,
+    signedBy,
+    signerRole: session.instructor_name === null ? null : 'Instructor',
+    provider: config.provider.name,
+    verifyUrl: verifyUrl(config.publicUrl, code),
+    issuedAt,
+  })
+  const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
+  await files.save(fileKey, bytes)
+  return { personId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
 }
 
 async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {

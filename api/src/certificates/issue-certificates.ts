@@ -34,7 +34,7 @@ export async function issueCertificates(
         const draft = ready.get(graduate.id)
         const why =
           whyNot(graduate) ??
-          (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.changedMeanwhile)
+          (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
         if (draft && why === null) await issue(deps, trx, caller, draft, session)
         results.push({
           user_id: graduate.id,

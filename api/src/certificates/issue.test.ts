@@ -214,6 +214,34 @@ describe('issuing certificates', () => {
     })
   })
 
+  it('refuses a class whose title cannot be shown, and keeps nothing when a file cannot be kept', async () => {
+    const { admin, ...session } = await aCompletedSession(await aPerson(test), await aPerson(test))
+    const kept = new Set<string>()
+    const { files } = test.deps
+    const full = {
+      ...files,
+      async save(key: string, bytes: Uint8Array) {
+        if (kept.size > 0) throw new Error('no space left')
+        kept.add(key)
+        await files.save(key, bytes)
+      },
+      async remove(key: string) {
+        kept.delete(key)
+        await files.remove(key)
+      },
+    }
+    const act = { action: 'issue', session_id: session.id } as const
+    const failing = issueCertificates({ ...test.deps, files: full }, aCaller(admin, 'admin'), act)
+    await expect(failing).rejects.toThrow('no space left')
+    expect([...kept]).toEqual([])
+    const title = (text: string) =>
+      test.deps.db.updateTable('classes').set({ title: text }).where('id', '=', session.classId).execute()
+    await title('積み木')
+    expect(codeOf(await issue(admin, session))).toBe('unprintable_certificate')
+    await title('Blocks')
+    expect((await issue(admin, session)).body.issued).toBe(2)
+  })
+
   it('is for administrators, completed sessions, and days and hours that make sense', async () => {
     const student = await aPerson(test)
     const { admin, ...session } = await aCompletedSession()

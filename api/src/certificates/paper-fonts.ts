@@ -32,6 +32,9 @@ const kit = {
     if (known) return known
     const font = fontkit.create(bytes)
     if (!font || 'fonts' in font) throw new Error('this is no font')
+    // A glyph remembers the letter it was first asked for, and copied text is made of that. One that is met
+    // first as a part of another, as e in é, would remember none.
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     parsed.set(bytes, font)
     return font
   },

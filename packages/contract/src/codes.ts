@@ -53,6 +53,7 @@ export const refusals = {
   already_enrolled: messages.alreadyEnrolled,
   session_not_started: messages.sessionNotStarted,
   session_not_completed: messages.sessionNotCompleted,
+  unprintable_certificate: messages.unprintableCertificate,
   capacity_below_seats: messages.capacityBelowSeats,
   class_conflict: messages.classConflict,
   sessions_to_come: messages.sessionsToCome,

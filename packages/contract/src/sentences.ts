@@ -125,7 +125,9 @@ export const holdsCertificate = 'Already has a certificate of this session'
 export const accountWasDeleted = 'The account was deleted'
 export const unprintableName =
   'The name has letters that the certificate cannot show. Please upload one instead.'
-export const changedMeanwhile = 'Was approved in the meantime. Please issue again.'
+export const unprintableCertificate =
+  'The title of the class, its instructor or the provider has letters that a certificate cannot show'
+export const notIssuedYet = 'Not issued yet. Please issue again.'
 export const completedSessionsFailed = 'Failed to fetch completed sessions'
 export const issueFailed = 'Failed to issue certificates'
 export const nobodyToIssueTo = 'Nobody was approved for this session'

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
-import { logIn } from './harness/student.ts'
+import { demoLogIn, logIn } from './harness/student.ts'
 
 const school = useSchool()
 
@@ -15,16 +16,72 @@ async function downloadOf(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'latin1')
 }
 
-it('a student opens a certificate without signal, and a revoked one leaves the phone', async () => {
+const renewal = {
+  name: 'renewal.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n% renewed\n%%EOF'),
+}
+
+async function upload(desk: Page): Promise<void> {
+  await desk.goto(`${school.gate.url}/admin/certificates`)
+  await desk.getByText('Search for certificates', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'Upload Certificate' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Upload Certificate' })
+  const file = dialog.locator('input[type=file]')
+  expect(await file.isDisabled()).toBe(true)
+  await dialog.getByLabel('Student').fill('instructor@cubby.test')
+  await dialog.getByText('Nobody found').waitFor()
+  await dialog.getByLabel('Student').fill('student@cubby.test')
+  await dialog.getByRole('button', { name: 'student@cubby.test' }).click()
+  await dialog.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
+  await file.setInputFiles({ ...renewal, name: 'renewal.gif', mimeType: 'image/gif' })
+  await dialog.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
+  await file.setInputFiles(renewal)
+  await dialog.getByLabel('Expiration date').fill('2099-01-31')
+  expect(await faultsOn(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Upload Certificate' }).click()
+  await desk.getByText('Certificate uploaded successfully').waitFor()
+}
+
+async function revoke(desk: Page): Promise<void> {
+  await desk.getByRole('searchbox', { name: /^Search by student/ }).fill('rivera')
+  await desk
+    .getByText(/^Showing \d of \d certificates$/)
+    .first()
+    .waitFor()
+  const card = desk.getByRole('listitem').filter({ has: desk.getByText('Infant and Toddler Care').first() })
+  await card.getByText('Active', { exact: true }).waitFor()
+  expect(await faultsOn(desk)).toEqual([])
+  await card.getByRole('button', { name: /^Revoke/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke Certificate' }).click()
+  await desk.getByText('Certificate revoked successfully').waitFor()
+}
+
+async function issue(desk: Page): Promise<void> {
+  await school.ask('delete from certificates where number is not null')
+  await desk.getByRole('button', { name: 'Issue Certificates' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Issue Certificates' })
+  await dialog.getByLabel('Class', { exact: true }).selectOption('Development and Operations')
+  await dialog.getByLabel('Completed session').selectOption({ index: 1 })
+  expect(await faultsOn(desk)).toEqual([])
+  await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click()
+  await dialog.getByText(/^\d+ certificates? issued$/).waitFor()
+}
+
+it('an administrator uploads a certificate, its student opens it without signal, and a revoked one leaves the phone', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await demoLogIn(school, 'admin')
+  await upload(desk)
   const phone = await school.restartablePhone()
   const page = await phone.open('/login')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
   await page.goto(`${school.gate.url}/profile`)
-  await page.getByRole('link', { name: '3 Certificates' }).click()
+  await page.getByRole('link', { name: '4 Certificates' }).click()
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await card('CPR and First Aid').getByText('Stored on this device').waitFor()
+  await card('Infant and Toddler Care').getByText('Stored on this device').waitFor()
   await card('Development and Operations').getByText('Stored on this device').waitFor()
   await card('Food Safety Basics').getByText('Expired', { exact: true }).waitFor()
   await card('Safe Sleep').getByText('Revoked', { exact: true }).waitFor()
@@ -33,10 +90,10 @@ it('a student opens a certificate without signal, and a revoked one leaves the p
   await school.server.stop()
   await phone.close()
   const later = await phone.open('/profile?section=certificates')
-  expect(await downloadOf(later, 'CPR and First Aid')).toMatch(/^%PDF-1\.7/)
+  expect(await downloadOf(later, 'Infant and Toddler Care')).toBe(renewal.buffer.toString('latin1'))
 
   await school.server.start()
-  await school.ask("update certificates set revoked_at = now() where certificate_name = 'CPR and First Aid'")
+  await revoke(desk)
   await later.getByRole('button', { name: 'Refresh' }).click()
   await later.getByText('Revoked', { exact: true }).nth(1).waitFor()
   const files = () =>
@@ -57,5 +114,6 @@ it('a student opens a certificate without signal, and a revoked one leaves the p
         }
       })
     })
-  await expect.poll(files).toBe(2)
+  await expect.poll(files).toBe(3)
+  await issue(desk)
 })

@@ -24,12 +24,10 @@ export function IssueReport({ answer, onClose }: { answer: IssueAnswer; onClose:
           return (
             <li key={user_id} className="flex gap-2">
               <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
-              <span className="min-w-0 break-words">
-                <span className="font-semibold">{student_name}</span>{' '}
-                <span className={`figures ${color}`}>
-                  {reason ?? 'Issued'}
-                  {number && `, ${number}`}
-                </span>
+              <span className="grid min-w-0">
+                <span className="break-words font-semibold">{student_name}</span>
+                <span className={color}>{reason ?? 'Issued'}</span>
+                {number && <span className="figures text-muted-foreground">{number}</span>}
               </span>
             </li>
           )

@@ -59,7 +59,11 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
         {number && verify_url && (
           <SessionFact Icon={Hash} name="Number">
             {number} ·{' '}
-            <Link to="/verify" hash={verify_url.slice(verify_url.indexOf('#') + 1)} className={textLink}>
+            <Link
+              to="/verify"
+              hash={verify_url.slice(verify_url.indexOf('#') + 1)}
+              className={`${textLink} -my-2.5`}
+            >
               Check
             </Link>
           </SessionFact>

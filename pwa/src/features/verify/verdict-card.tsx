@@ -37,7 +37,7 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
       </div>
       {said && <Facts said={said} />}
       {check.verdict === 'valid' && (
-        <CertificateStamp className="pointer-events-none absolute right-3 bottom-3 size-20 animate-stamp" />
+        <CertificateStamp className="pointer-events-none absolute right-4 bottom-4 hidden size-24 animate-stamp sm:block" />
       )}
       {check.verdict !== 'unreadable' && <Grounds check={check} />}
     </Card>

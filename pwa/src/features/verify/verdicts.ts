@@ -66,7 +66,8 @@ export const verdicts: Record<CheckAnswer['verdict'], VerdictWords> = {
     Icon: WifiOff,
     tone: 'neutral',
     title: 'Not checked yet',
-    text: () => 'A number can only be checked with a connection. The QR code can be checked without one.',
+    text: () =>
+      'A number is checked by the server, which does not answer right now. The QR code can be checked without it.',
   },
   unreadable: {
     Icon: FileQuestion,
