@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -24,7 +24,10 @@ export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stream = useRef<MediaStream>(null)
   const [refused, setRefused] = useState(false)
+  // Whoever leaves the screen with the sheet open must not leave the camera on.
+  useEffect(() => () => stop(stream.current), [])
   const { BarcodeDetector } = window
   if (!BarcodeDetector || !navigator.mediaDevices) return null
 
@@ -42,10 +45,10 @@ export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
     setRefused(false)
     dialog.current?.showModal()
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      stream.current = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const screen = video.current
-      if (!screen || !dialog.current?.open) return stop(stream)
-      screen.srcObject = stream
+      if (!screen || !dialog.current?.open) return stop(stream.current)
+      screen.srcObject = stream.current
       await screen.play()
       await look(new BarcodeDetector({ formats: ['qr_code'] }), screen)
     } catch {
@@ -54,8 +57,7 @@ export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
   }
   const close = () => {
     clearTimeout(timer.current)
-    const stream = video.current?.srcObject
-    if (stream instanceof MediaStream) stop(stream)
+    stop(stream.current)
     if (video.current) video.current.srcObject = null
   }
   return (
@@ -83,6 +85,6 @@ export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
   )
 }
 
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
 }
