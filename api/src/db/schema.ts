@@ -152,6 +152,22 @@ interface DeliveriesTable {
   updated_at: Instant
 }
 
+interface PushSubscriptionsTable {
+  id: string
+  login_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface ServerKeysTable {
+  name: string
+  value: JSONColumnType<object>
+  created_at: Instant
+}
+
 interface PaymentsTable {
   id: string
   enrollment_id: string
@@ -264,6 +280,8 @@ export interface Schema {
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable
   deliveries: DeliveriesTable
+  push_subscriptions: PushSubscriptionsTable
+  server_keys: ServerKeysTable
   audit_log: AuditLogTable
   payments: PaymentsTable
   contact_messages: ContactMessagesTable

@@ -18,6 +18,8 @@ const limits = {
   changePassword: { points: 10, duration: 15 * 60 },
   /** Calendar apps ask each hour or so; several people may share an address. */
   calendar: { points: 600, duration: 60 * 60 },
+  /** Per person: a browser renews its subscription now and then, not each minute. */
+  pushSubscribe: { points: 60, duration: 60 * 60 },
   contact: { points: 10, duration: 60 * 60 },
   /** Per e-mail address given: the confirmations must not flood a stranger. */
   contactFromSender: { points: 5, duration: 60 * 60 },

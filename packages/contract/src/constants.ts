@@ -103,3 +103,5 @@ export const FIXED_DURATIONS: Readonly<Record<string, string>> = {
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const MATERIAL_TITLE_MAX_LENGTH = 120
+/** Longer addresses of push services are refused; theirs have some 200 characters. */
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
