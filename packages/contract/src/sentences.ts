@@ -253,3 +253,4 @@ export const materialUploaded = 'Material uploaded successfully'
 export const materialDeleted = 'Material deleted successfully'
 
 export const pushServiceUnknown = 'This is not the address of a push service that we know'
+export const pushFailed = 'Failed to change the notifications of this device'
