@@ -34,6 +34,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
@@ -89,6 +90,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', notificationCenterRoutes(deps))
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
+  api.route('/', pushRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', financialRoutes(deps))

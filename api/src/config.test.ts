@@ -20,8 +20,11 @@ it('names every bad variable in one error, and not its value', () => {
       PROVIDER_TIMEZONE: 'Brooklyn',
       ADMIN_PASSWORD: 'short',
       TRUSTED_PROXIES: '10.0.0.0/8, loopback',
+      PUSH_SERVICES: 'https://push.example.com/*',
     })
-  expect(read).toThrow(/PORT[\s\S]*ADMIN_PASSWORD[\s\S]*PROVIDER_TIMEZONE[\s\S]*TRUSTED_PROXIES/)
+  expect(read).toThrow(
+    /PORT[\s\S]*ADMIN_PASSWORD[\s\S]*PUSH_SERVICES[\s\S]*PROVIDER_TIMEZONE[\s\S]*TRUSTED_PROXIES/,
+  )
   expect(read).not.toThrow(/eighty/)
 })
 

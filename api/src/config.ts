@@ -41,6 +41,14 @@ export const environment = z.object({
     .describe(
       'Mail server, such as smtps://user:password@host; unset: e-mails become .eml files in DATA_DIR/mail',
     ),
+  PUSH_SERVICES: z
+    .string()
+    .refine(isServiceList, 'is not a list of hosts')
+    .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+    .transform(splitList)
+    .describe(
+      'Push services of browsers that Cubby sends to: hosts, or `*.` and a domain, separated by commas',
+    ),
   PROVIDER_NAME: z.string().default('Cubby Training').describe('Name of the training provider'),
   PROVIDER_EMAIL: z
     .email()
@@ -76,6 +84,8 @@ export interface Config {
   readonly demo: boolean
   /** How e-mails leave: by SMTP, or into a folder. */
   readonly mail: 'smtp' | 'folder'
+  /** Where push messages may go (packages/rules/push-endpoint). */
+  readonly pushServices: readonly string[]
   readonly provider: {
     readonly name: string
     readonly email: string
@@ -105,6 +115,7 @@ export function configOf(env: Environment): Config {
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
     mail: env.SMTP_URL ? 'smtp' : 'folder',
+    pushServices: env.PUSH_SERVICES,
     provider: {
       name: env.PROVIDER_NAME,
       email: env.PROVIDER_EMAIL,
@@ -146,6 +157,13 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Hosts, domains behind `*.`, or an http origin of a test. */
+function isServiceList(list: string): boolean {
+  return splitList(list).every((item) =>
+    /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/localhost:\d{1,5})$/.test(item),
+  )
 }
 
 /** IPv4 or IPv6 addresses, each with or without a prefix length. */

@@ -26,6 +26,7 @@ import { emlFolder } from './mail/eml-folder.ts'
 import { noSentMails } from './mail/sent-mails.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { simulatedPayments } from './payments/payment-provider.ts'
+import { vapidKeys } from './push/vapid-keys.ts'
 import { siteRoutes } from './site/routes.ts'
 import { lockActiveAdmins } from './users/queries.ts'
 
@@ -66,6 +67,7 @@ async function start() {
   if (config.demo) await seedDemo(deps)
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
+  await vapidKeys(deps)
   await jobs.work(handlersOf({ ...deps, mailer }))
 
   let stopping = false

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { rebuildWith } from '@/offline/open-database.ts'
+import { handlePushes } from '@/offline/push-worker.ts'
 import * as rebuilding from '@/offline/rebuild.ts'
 import { sendAll } from '@/offline/send-all.ts'
 
@@ -24,6 +25,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+handlePushes(self)
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent

@@ -7,6 +7,7 @@ export async function logOut(deps: Deps, caller: Caller): Promise<{ ok: true }> 
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     await trx.updateTable('logins').set({ ended_at: now }).where('id', '=', caller.loginId).execute()
+    await trx.deleteFrom('push_subscriptions').where('login_id', '=', caller.loginId).execute()
     await audit(trx, {
       actorId: caller.person.id,
       action: 'login.ended',

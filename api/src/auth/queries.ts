@@ -26,11 +26,19 @@ export function findPerson(db: Reader, id: string) {
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The login behind a token, with its person's role and status as they are now; undefined once it is over. */
-export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<LivingLogin | undefined> {
+/** The logins that are not over yet, with their people. */
+export function livingLogins(db: Reader, now: Date) {
   return db
     .selectFrom('logins')
     .innerJoin('people', 'people.id', 'logins.person_id')
+    .where('logins.ended_at', 'is', null)
+    .where('logins.last_used_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
+    .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
+}
+
+/** The login behind a token, with its person's role and status as they are now; undefined once it is over. */
+export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<LivingLogin | undefined> {
+  return livingLogins(db, now)
     .select([
       'logins.id as loginId',
       'people.id as personId',
@@ -39,9 +47,6 @@ export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<Liv
       'logins.last_used_at as lastUsedAt',
     ])
     .where('logins.token_hash', '=', tokenHash)
-    .where('logins.ended_at', 'is', null)
-    .where('logins.last_used_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
-    .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
     .executeTakeFirst()
 }
 
@@ -65,7 +70,7 @@ export async function touchLogin(db: Reader, id: string, now: Date): Promise<voi
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a person's logins, on every device but the one given. */
+/** Ends a person's logins, on every device but the one given; the devices are told nothing more. */
 export async function endLogins(
   trx: Trx,
   { personId, except, now }: { personId: string; except?: string; now: Date },
@@ -76,6 +81,16 @@ export async function endLogins(
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('login_id', 'in', (logins) =>
+      logins
+        .selectFrom('logins')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where('ended_at', 'is not', null),
+    )
     .execute()
 }
 

@@ -183,6 +183,22 @@ interface DeliveriesTable {
   updated_at: Instant
 }
 
+interface PushSubscriptionsTable {
+  id: string
+  login_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface ServerKeysTable {
+  name: string
+  value: JSONColumnType<object>
+  created_at: Instant
+}
+
 interface PaymentsTable {
   id: string
   enrollment_id: string
@@ -334,6 +350,8 @@ export interface Schema {
   sent_messages: SentMessagesTable
   notification_templates: NotificationTemplatesTable
   deliveries: DeliveriesTable
+  push_subscriptions: PushSubscriptionsTable
+  server_keys: ServerKeysTable
   audit_log: AuditLogTable
   payments: PaymentsTable
   contact_messages: ContactMessagesTable

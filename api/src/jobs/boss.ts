@@ -20,6 +20,7 @@ const SENDING = { batchSize: 10, burstWhenBatchFull: true }
 
 const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'email-notification': { sending: SENDING },
+  'push-notification': { sending: SENDING },
   'email-password-reset': {},
   'email-welcome': {},
   'email-password-changed': {},

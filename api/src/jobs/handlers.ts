@@ -11,6 +11,7 @@ import { forgetDeadLinks } from './forget-dead-links.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
 import type { Attempt, JobData, JobName } from './jobs.ts'
 import { confirmContactMessage, forwardContactMessage } from './mail-contact-message.ts'
+import { pushNotification } from './push-notification.ts'
 import { remindOfCertificates } from './remind-of-certificates.ts'
 import { remindOfClasses } from './remind-of-classes.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -24,6 +25,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
     'email-notification': async ({ notificationId }, attempt) =>
       emailNotification(await withSettings(deps), notificationId, attempt),
+    'push-notification': async (data, attempt) => pushNotification(await withSettings(deps), data, attempt),
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),
     'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),

@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts'
 /** Everything that runs later, with the data each job carries. */
 export interface JobData {
   'email-notification': { notificationId: string }
+  'push-notification': { notificationId: string; subscriptionId: string }
   /** The token is made when the job runs: neither queue nor database ever holds it. */
   'email-password-reset': { passwordResetId: string }
   'email-welcome': { personId: string }

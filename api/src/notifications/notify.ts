@@ -22,8 +22,8 @@ export interface Told {
 }
 
 /**
- * Tells a person something: the in-app row at once, the e-mail as a job, both in the transaction of
- * their cause, so that neither exists without it.
+ * Tells a person something: the in-app row at once, e-mail and push as jobs, all in the transaction of
+ * their cause, so that none exists without it.
  */
 export async function notify(
   deps: Pick<Deps, 'jobs'>,
@@ -97,7 +97,7 @@ export async function notifyEach(
   return told
 }
 
-/** Who wants which of them by e-mail is decided when they are sent. */
+/** One job for each e-mail and each device. Who wants which of them is decided when they are sent. */
 async function queueDeliveries(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -107,9 +107,15 @@ async function queueDeliveries(
   await sql`
     insert into deliveries (notification_id, channel, status, updated_at)
     select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as told (id)`.execute(trx)
-  await deps.jobs.enqueueAll(
-    trx,
-    'email-notification',
-    notificationIds.map((notificationId) => ({ notificationId })),
-  )
+  const { rows: pushes } = await sql<{ notificationId: string; subscriptionId: string }>`
+    insert into deliveries (notification_id, channel, target, status, updated_at)
+    select notifications.id, 'push', push_subscriptions.id, 'queued', ${now}
+    from notifications
+    join logins on logins.person_id = notifications.person_id and logins.ended_at is null
+    join push_subscriptions on push_subscriptions.login_id = logins.id
+    where notifications.id = any(${notificationIds}::text[])
+    returning notification_id as "notificationId", target as "subscriptionId"`.execute(trx)
+  const mails = notificationIds.map((notificationId) => ({ notificationId }))
+  await deps.jobs.enqueueAll(trx, 'email-notification', mails)
+  if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
 }

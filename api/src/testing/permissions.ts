@@ -21,6 +21,10 @@ const session = {
   instructor_id: 'unknown',
 }
 const trainingClass = { title: 'Art', description: 'Paper and paint.', price: 40, dates: [session] }
+const subscription = {
+  endpoint: 'https://push.example/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
 const settings = {
   provider_name: 'Cubby Training',
   provider_email: 'office@cubby.test',
@@ -165,6 +169,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /notifications/{id}': [people],
   'PUT /notifications/{id}/read': [people],
   'PUT /notifications/read-all': [people],
+  'GET /notifications/push/key': [people],
+  'POST /notifications/push/subscriptions': [people, subscription],
+  'DELETE /notifications/push/subscriptions': [people, { endpoint: 'https://push.example/1' }],
   'GET /admin/notifications/{id}': [staff],
   'POST /admin/notifications/detailed': [staff, { originalNotificationId: 'unknown', message: 'Hello' }],
   'POST /notifications/admin/send': [admins, { title: 'Hello', message: 'There', recipient: 'unknown' }],

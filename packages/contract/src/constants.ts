@@ -120,3 +120,5 @@ export const MATERIAL_TITLE_MAX_LENGTH = 120
 
 /** Hours that a certificate can say. */
 export const CERTIFICATE_HOURS_MAX = 10_000
+/** Longer addresses of push services are refused; theirs have some 200 characters. */
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_000

@@ -318,3 +318,6 @@ export const materialUploadFailed = 'Failed to upload material'
 export const materialDeleteFailed = 'Failed to delete material'
 export const materialUploaded = 'Material uploaded successfully'
 export const materialDeleted = 'Material deleted successfully'
+
+export const pushServiceUnknown = 'This is not the address of a push service that we know'
+export const pushFailed = 'Failed to change the notifications of this device'

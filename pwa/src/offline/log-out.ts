@@ -16,6 +16,8 @@ export async function logOut(): Promise<void> {
   const login = await readLogin()
   if (!login) return
   await forgetLogin(login)
+  // The server drops the subscription with the login; here it must go too.
+  void import('@/offline/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
   void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
     () => undefined,
   )

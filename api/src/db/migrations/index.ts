@@ -25,6 +25,8 @@ import * as certificates from './2026-11-21-61-certificates.ts'
 import * as analytics from './2026-11-21-62-analytics.ts'
 import * as classMaterials from './2026-11-21-63-class-materials.ts'
 import * as deliveries from './2026-11-21-64-deliveries.ts'
+import * as pushSubscriptions from './2026-11-21-65-push-subscriptions.ts'
+import * as serverKeys from './2026-11-21-65-server-keys.ts'
 import * as issuedCertificates from './2026-11-21-66-issued-certificates.ts'
 import * as signingKeys from './2026-11-21-67-signing-keys.ts'
 import * as reports from './2026-11-21-68-reports.ts'
@@ -60,6 +62,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-62-analytics': analytics,
   '2026-11-21-63-class-materials': classMaterials,
   '2026-11-21-64-deliveries': deliveries,
+  '2026-11-21-65-push-subscriptions': pushSubscriptions,
+  '2026-11-21-65-server-keys': serverKeys,
   '2026-11-21-66-issued-certificates': issuedCertificates,
   '2026-11-21-67-signing-keys': signingKeys,
   '2026-11-21-68-reports': reports,

@@ -6,6 +6,8 @@ import { openContext, openProfile, type Screen } from './browser.ts'
 export interface WorkerControl {
   /** What Background Sync does when there is a connection again, also when no page is open. */
   readonly sync: () => Promise<void>
+  /** What a push service delivers, also when no page is open. */
+  readonly push: (data: string) => Promise<void>
   /** Kills every worker on the spot, whatever it is doing. */
   readonly kill: () => Promise<void>
 }
@@ -78,6 +80,9 @@ function device(url: string, turnOn: () => Promise<BrowserContext>): Omit<Phone,
             tag: 'drain',
             lastChance: false,
           })
+        },
+        async push(data) {
+          await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
         },
         async kill() {
           await devtools.send('ServiceWorker.stopAllWorkers')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { enqueue } from '@/offline/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { PreferencesState } from './preferences-state.tsx'
 
 const words = {
@@ -58,6 +59,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
             </Switch>
           ))}
       </Card>
+      <DeviceCard userId={user.id} />
     </section>
   )
 }

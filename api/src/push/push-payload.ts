@@ -1,0 +1,36 @@
+import type { PushPayload } from '@cubby/contract/push'
+import { isOwnPath } from '@cubby/rules/links'
+
+/** Push services take 4 kB, of which encryption needs some; a long text is read in the app. */
+const TITLE_LENGTH = 120
+const BODY_LENGTH = 300
+
+const NOTIFICATIONS = '/profile?section=notifications'
+
+/** A notification in the form of Declarative Web Push, which Safari shows by itself and our worker reads too. */
+export function pushPayload(
+  publicUrl: string,
+  notification: {
+    readonly id: string
+    readonly title: string
+    readonly message: string
+    readonly action_url: string | null
+  },
+): PushPayload {
+  const { id, title, message, action_url: url } = notification
+  return {
+    web_push: 8030,
+    notification: {
+      title: shorten(title, TITLE_LENGTH),
+      body: shorten(message, BODY_LENGTH),
+      lang: 'en-US',
+      tag: id,
+      navigate: publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS),
+    },
+  }
+}
+
+function shorten(text: string, length: number): string {
+  const signs = [...text]
+  return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : text
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PushSubscriptionToSave } from '@cubby/contract/push'
+import { onTestFinished } from 'vitest'
+import { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
+import WebPushTestingServer from 'web-push-testing/src/server.js'
+
+/** A server on a free port of this machine that answers as it is told. */
+export async function aWebServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+type Subscribed = PushSubscriptionToSave & { readonly clientHash: string }
+
+/** A push service that checks signature and encryption, and what it could read of what it got. */
+export async function aPushService(publicKey: string) {
+  const port = Number((await aWebServer(() => {})).split(':').at(-1)) + 1
+  const service = new WebPushTestingServer(new PushApiModel(), port)
+  service.startServer()
+  await once(service._server, 'listening')
+  onTestFinished(() => {
+    service._server.closeAllConnections()
+    service._server.close()
+  })
+  const origin = `http://localhost:${port}`
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await answer.text()
+    return text.startsWith('{') ? JSON.parse(text).data : undefined
+  }
+
+  return {
+    origin,
+    subscribe: async () =>
+      (await ask('/subscribe', { userVisibleOnly: 'true', applicationServerKey: publicKey })) as Subscribed,
+    expire: ({ clientHash }: Subscribed) => ask(`/expire-subscription/${clientHash}`, {}),
+    /** The payloads that a device got. */
+    async received({ clientHash }: Subscribed): Promise<unknown[]> {
+      const { messages } = (await ask('/get-notifications', { clientHash })) as { messages: string[] }
+      return messages.map((message) => JSON.parse(message))
+    },
+  }
+}

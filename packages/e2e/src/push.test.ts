@@ -1,0 +1,154 @@
+import type { Page, Worker } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSchool } from './harness/school.ts'
+import { aStudent, signUp } from './harness/student.ts'
+
+const school = useSchool()
+
+interface Shown {
+  readonly title: string
+  readonly options: { readonly body: string; readonly tag: string; readonly data: { readonly path: string } }
+}
+
+/**
+ * Chromium without a screen has neither notifications nor a push service: it says 'denied' whatever is
+ * granted. So the worker keeps what it would show, and what it does with a window needs no tap.
+ */
+async function workerOf(page: Page): Promise<Worker> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await worker.evaluate(() => {
+    const shown: object[] = []
+    Object.assign(globalThis, { shown })
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, options: object) => void shown.push({ title, options }),
+    })
+    Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, {
+      async focus() {
+        return this
+      },
+    })
+  })
+  return worker
+}
+
+const shownBy = (worker: Worker) => worker.evaluate((): Shown[] => Reflect.get(globalThis, 'shown'))
+
+/** A tap on the notification that was shown with this path. */
+const tap = (worker: Worker, path: string) =>
+  worker.evaluate((to) => {
+    const notification = { close: () => {}, data: { path: to } }
+    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
+    dispatchEvent(event)
+  }, path)
+
+/** A browser with a push service, and a person who allows notifications when asked. */
+function allowsPushes() {
+  let subscription: object | null = null
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/browser-test'
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const made = {
+    endpoint,
+    toJSON: () => ({ endpoint, expirationTime: null, keys }),
+    unsubscribe: async () => {
+      subscription = null
+      document.documentElement.setAttribute('data-unsubscribed', '')
+      return true
+    },
+  }
+  let permission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Object.assign(Notification, {
+    requestPermission: async () => {
+      permission = 'granted'
+      return permission
+    },
+  })
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = made
+      return made
+    },
+  })
+}
+
+it('a push message is shown whatever it carries, brings what is new, and leads into the app', async () => {
+  const student = aStudent()
+  const phone = await school.restartablePhone()
+  const page = await phone.open('/signup')
+  await page.context().grantPermissions(['notifications'])
+  await signUp(page, student)
+  await phone.isReadyForOffline(page)
+  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await page.getByRole('heading', { name: 'Notifications' }).first().waitFor()
+  const worker = await workerOf(page)
+  const { push } = await phone.controlWorker(page)
+
+  await school.ask(
+    `insert into notifications (id, person_id, type, title, message, created_at)
+     select gen_random_uuid()::text, id, 'class_reminder', 'Room 4 tomorrow', 'Bring a doll.', now()
+     from people where email = $1`,
+    student.email,
+  )
+  const navigate = `${school.gate.url}/profile?section=enrollments`
+  const notification = { title: 'Room 4 tomorrow', body: 'Bring a doll.', tag: 'one', navigate }
+  await push(JSON.stringify({ web_push: 8030, notification }))
+  await page.getByText('Room 4 tomorrow').first().waitFor()
+  for (const broken of ['{"web_push":8030,', '']) await push(broken)
+  await expect.poll(() => shownBy(worker)).toHaveLength(3)
+  const path = '/profile?section=enrollments'
+  const [first, ...others] = await shownBy(worker)
+  expect(first).toMatchObject({
+    title: notification.title,
+    options: { body: notification.body, tag: 'one', data: { path } },
+  })
+  for (const other of others) {
+    expect(other).toMatchObject({
+      title: 'Cubby',
+      options: { body: 'There is something new for you.', data: { path: '/profile?section=notifications' } },
+    })
+  }
+  await tap(worker, path)
+  await page.waitForURL((url) => url.search === '?section=enrollments')
+  await tap(worker, '//evil.example')
+  await page.waitForURL((url) => url.search === '?section=notifications')
+})
+
+it('a student turns notifications on for this device, and logging out turns them off', async () => {
+  const student = aStudent()
+  const phone = await school.restartablePhone()
+  const page = await phone.open('/signup')
+  await signUp(page, student)
+  await phone.isReadyForOffline(page)
+  const devices = async () => {
+    const rows = await school.ask(
+      `select endpoint from push_subscriptions s join logins l on l.id = s.login_id
+       join people p on p.id = l.person_id where p.email = $1`,
+      student.email,
+    )
+    return rows.map(({ endpoint }) => endpoint)
+  }
+  const settings = '/profile?section=email-settings'
+  await page.goto(school.gate.url + settings)
+  await page.getByText('This browser blocks notifications from Cubby.').waitFor()
+
+  const allowing = await phone.open(settings, allowsPushes)
+  const toggle = allowing.getByRole('switch', { name: 'Show notifications' })
+  await toggle.waitFor()
+  expect(await toggle.isChecked()).toBe(false)
+  await toggle.click()
+  await expect.poll(() => toggle.isChecked()).toBe(true)
+  expect(await devices()).toEqual(['https://fcm.googleapis.com/fcm/send/browser-test'])
+  await toggle.click()
+  await expect.poll(devices).toEqual([])
+  await expect.poll(() => toggle.isChecked()).toBe(false)
+  await toggle.click()
+  await expect.poll(devices).toHaveLength(1)
+
+  await page.close()
+  await allowing.getByRole('button', { name: 'Open menu' }).click()
+  await allowing.getByRole('button', { name: 'Logout' }).click()
+  await allowing.locator('html[data-unsubscribed]').waitFor()
+  await expect.poll(devices).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useState } from 'react'
+import { NetworkError } from '@/offline/api.ts'
+import { type PushState, pushState, turnOff, turnOn } from '@/offline/push-device.ts'
+
+/** Whether this device shows notifications, and how to change that. */
+export function usePush(userId: string) {
+  const [state, setState] = useState<PushState | 'checking'>('checking')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    // Permission may be given or taken in the browser's own settings meanwhile.
+    const look = () => void pushState(userId).then(setState)
+    look()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [userId])
+
+  const change = async (on: boolean) => {
+    setBusy(true)
+    setError('')
+    try {
+      if (on) await turnOn(userId)
+      else await turnOff()
+    } catch (failure) {
+      setError(failure instanceof NetworkError ? failure.message : messages.pushFailed)
+    }
+    setState(await pushState(userId))
+    setBusy(false)
+  }
+  return { state, busy, error, change }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readPushMessage } from './push-message.ts'
+
+const ORIGIN = 'https://classes.example.test'
+const push = (notification: object) => JSON.stringify({ web_push: 8030, notification })
+const anything = { title: 'Cubby', path: '/profile?section=notifications' }
+
+it('reads a declarative push', () => {
+  const text = push({ title: 'Moved', body: 'Room 4', tag: 'n1', navigate: `${ORIGIN}/classes/1?x=2#y` })
+  expect(readPushMessage(text, ORIGIN)).toEqual({
+    title: 'Moved',
+    body: 'Room 4',
+    tag: 'n1',
+    path: '/classes/1?x=2#y',
+  })
+})
+
+it.each([undefined, '', 'hello', '{', 'null', '[]', '{"notification":7}', push({}), push({ title: ' ' })])(
+  'of %j says at least that there is something',
+  (text) => {
+    expect(readPushMessage(text, ORIGIN)).toMatchObject(anything)
+  },
+)
+
+it.each([
+  'https://evil.example/',
+  `${ORIGIN}.evil.example/`,
+  `${ORIGIN}//evil.example`,
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '',
+])('never leads to %j', (navigate) => {
+  expect(readPushMessage(push({ title: 'Moved', navigate }), ORIGIN).path).toBe(anything.path)
+})

@@ -1,0 +1,48 @@
+import { ownPath, readPushMessage } from '@/offline/push-message.ts'
+import { subscribeHere } from '@/offline/push-subscription.ts'
+import { refresh } from '@/offline/refresh.ts'
+import { sendAll } from '@/offline/send-all.ts'
+
+/** What the worker does for push messages. A push that is not shown costs the app its permission. */
+export function handlePushes(worker: ServiceWorkerGlobalScope): void {
+  const { origin } = worker.location
+
+  worker.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
+
+  async function receive(data: PushMessageData | null): Promise<void> {
+    const { title, body, tag, path } = readPushMessage(data?.text(), origin)
+    await worker.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/pwa-192x192.png',
+      badge: '/pwa-64x64.png',
+      lang: 'en-US',
+      data: { path },
+    })
+    // What is told has happened on the server, and what waits here may go now.
+    await sendAll('sign').catch(() => undefined)
+    await refresh('notifications').catch(() => undefined)
+  }
+
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const path: unknown = event.notification.data?.path
+    event.waitUntil(open(ownPath(typeof path === 'string' ? path : '', origin)))
+  })
+
+  /** In a window that is open, or in a new one. */
+  async function open(path: string): Promise<void> {
+    const windows = await worker.clients.matchAll({ type: 'window' })
+    const seen = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+    const shown = await seen
+      ?.focus()
+      .then((client) => client.navigate(path))
+      .catch(() => null)
+    if (!shown) await worker.clients.openWindow(path)
+  }
+
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    // Without a connection the next start of the app does it.
+    event.waitUntil(subscribeHere(worker.registration).catch(() => undefined))
+  })
+}
