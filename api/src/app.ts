@@ -28,6 +28,7 @@ import { isUpload } from './http/uploads.ts'
 import { materialRoutes } from './materials/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -86,6 +87,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', pushRoutes(deps))
+  api.route('/', unsubscribeRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', certificateRoutes(deps))
@@ -106,5 +108,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
     servers: [{ url: '/api' }],
   })
   app.route('/api', api)
+  // The address in e-mails is that of the page, so mail services send their one click there.
+  app.route('/', unsubscribeRoutes(deps))
   return app
 }

@@ -145,6 +145,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/notifications/detailed': [staff, { originalNotificationId: 'unknown', message: 'Hello' }],
   'POST /notifications/admin/send': [admins, { title: 'Hello', message: 'There', recipient: 'unknown' }],
 
+  'POST /unsubscribe': [anybody],
+
   'GET /users/profile': [people],
   'PUT /users/profile': [people, profile],
   'PUT /profile/profile': [people, profile],
