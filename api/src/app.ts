@@ -57,6 +57,12 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   app.notFound(() => {
     throw new Refusal('not_found')
   })
+  // The address in e-mails is that of a page, so mail programs post their one click there; their form says nothing.
+  app.use('/unsubscribe', async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { search } = new URL(c.req.url)
+    return app.request(`/api/unsubscribe${search}`, { method: 'POST', headers: c.req.header() }, c.env)
+  })
   app.use(requestLog(deps.log))
   app.use(compress())
   app.use(sandboxFiles)
@@ -108,7 +114,5 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
     servers: [{ url: '/api' }],
   })
   app.route('/api', api)
-  // The address in e-mails is that of the page, so mail services send their one click there.
-  app.route('/', unsubscribeRoutes(deps))
   return app
 }

@@ -2,12 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../errors.ts'
 import { isUpload } from './uploads.ts'
 
-/** Mail services send the form of RFC 8058, of which nothing is read. */
-const ONE_CLICK = /^(?:\/api)?\/unsubscribe$/
-
-/** A body must say that it is JSON, except where a file is taken or none is read. Throws Refusal `unsupported_type`. */
+/** A body must say that it is JSON, except where a file is taken. Throws Refusal `unsupported_type`. */
 export const onlyJson = createMiddleware(async (context, next) => {
-  if (isUpload(context) || ONE_CLICK.test(context.req.path)) return next()
+  if (isUpload(context)) return next()
   const { method } = context.req
   const type = context.req.header('Content-Type') ?? ''
   const hasBody = method !== 'GET' && method !== 'HEAD' && Boolean(await context.req.text())
