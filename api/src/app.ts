@@ -32,6 +32,7 @@ import { materialRoutes } from './materials/routes.ts'
 import { notificationCenterRoutes } from './notification-center/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { staffNotificationRoutes } from './notifications/staff-routes.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -59,6 +60,12 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   app.onError(onError(deps))
   app.notFound(() => {
     throw new Refusal('not_found')
+  })
+  // The address in e-mails is that of a page, so mail programs post their one click there; their form says nothing.
+  app.use('/unsubscribe', async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { search } = new URL(c.req.url)
+    return app.request(`/api/unsubscribe${search}`, { method: 'POST', headers: c.req.header() }, c.env)
   })
   app.use(requestLog(deps.log))
   app.use(compress())
@@ -91,6 +98,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', pushRoutes(deps))
+  api.route('/', unsubscribeRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
   api.route('/', financialRoutes(deps))

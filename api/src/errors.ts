@@ -34,6 +34,7 @@ export const statusOf = {
   wrong_password: 400,
   reset_link_invalid: 400,
   verification_link_invalid: 400,
+  unsubscribe_link_invalid: 400,
   unauthorized: 401,
   login_failed: 401,
   account_not_active: 403,

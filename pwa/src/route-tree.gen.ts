@@ -21,7 +21,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
-import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
@@ -88,9 +88,9 @@ const SyncRoute = SyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => rootRouteImport,
 } as any)
-const VerifyRoute = VerifyRouteImport.update({
-  id: '/verify',
-  path: '/verify',
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -132,7 +132,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
-  '/verify': typeof VerifyRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -152,7 +152,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
-  '/verify': typeof VerifyRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -173,7 +173,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
-  '/verify': typeof VerifyRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -195,7 +195,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/sync'
-    | '/verify'
+    | '/unsubscribe'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -215,7 +215,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/sync'
-    | '/verify'
+    | '/unsubscribe'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -235,7 +235,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/sync'
-    | '/verify'
+    | '/unsubscribe'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -256,7 +256,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
   SyncRoute: typeof SyncRoute
-  VerifyRoute: typeof VerifyRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
   NotificationsIdRoute: typeof NotificationsIdRoute
@@ -349,11 +349,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SyncRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/verify': {
-      id: '/verify'
-      path: '/verify'
-      fullPath: '/verify'
-      preLoaderRoute: typeof VerifyRouteImport
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -417,7 +417,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   SyncRoute: SyncRoute,
-  VerifyRoute: VerifyRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
   NotificationsIdRoute: NotificationsIdRoute,

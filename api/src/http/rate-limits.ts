@@ -22,6 +22,8 @@ const limits = {
   certificateNumber: { points: 120, duration: 60 * 60 },
   /** Per person: a browser renews its subscription now and then, not each minute. */
   pushSubscribe: { points: 60, duration: 60 * 60 },
+  /** One-click requests come from the few addresses of big mail services. */
+  unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: 10, duration: 60 * 60 },
   /** Per e-mail address given: the confirmations must not flood a stranger. */
   contactFromSender: { points: 5, duration: 60 * 60 },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -62,7 +63,11 @@ export async function startJobs(
     await boss.work(
       name,
       { ...QUEUES[name].sending, pollingIntervalSeconds, perJobResults: true, includeMetadata: true },
-      (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map((job) => settle(name, job, handlers))),
+      async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+        // PGlite works on this very thread: requests get their turn between two full batches.
+        await setImmediate()
+        return Promise.all(jobs.map((job) => settle(name, job, handlers)))
+      },
     )
   }
   /** Each job of a batch ends by itself: one that fails must not make the others be done twice. */

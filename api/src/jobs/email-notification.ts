@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type Mail, type Mailer, MailRefused } from '../mail/mailer.ts'
 import { notificationMail } from '../mail/templates.ts'
 import { type Delivered, deliver } from '../notifications/deliver.ts'
+import { unsubscribePath } from '../notifications/unsubscribe-link.ts'
 import type { Attempt } from './jobs.ts'
 
 export interface MailDeps {
@@ -23,9 +24,10 @@ export async function emailNotification(
   notificationId: string,
   attempt: Attempt = { isLast: false },
 ): Promise<void> {
-  await deliver(deps, { notificationId, channel: 'email', target: '' }, attempt, (found) =>
-    send(deps.mailer, notificationMail(deps.config, found)),
-  )
+  await deliver(deps, { notificationId, channel: 'email', target: '' }, attempt, async (found) => {
+    const unsubscribe = await unsubscribePath(deps, found.person_id, found.type)
+    return send(deps.mailer, notificationMail(deps.config, found, unsubscribe))
+  })
 }
 
 async function send(mailer: Mailer, mail: Mail): Promise<Delivered> {

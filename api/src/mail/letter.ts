@@ -15,6 +15,8 @@ export interface Letter {
   readonly links?: readonly MailLink[]
   /** Small print under everything else. */
   readonly note?: string
+  /** In small print too, at the very end. */
+  readonly smallLink?: MailLink
 }
 
 export interface MailLink {
@@ -39,6 +41,7 @@ const paragraph = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: 
 export function layOut(config: Config, letter: Letter): { text: string; html: string } {
   const { provider, publicUrl } = config
   const button = letter.button && absolute(publicUrl, letter.button)
+  const smallLink = letter.smallLink && absolute(publicUrl, letter.smallLink)
   const links = (letter.links ?? []).flatMap((link) => absolute(publicUrl, link) ?? [])
   const signature = `${provider.name} · ${provider.address} · ${provider.phone}`
   const text = [
@@ -49,6 +52,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
     ...[button, ...links].map((link) => link && `${link.label}: ${link.url}`),
     letter.note,
     signature,
+    smallLink && `${smallLink.label}: ${smallLink.url}`,
   ]
   return {
     text: `${text.filter(Boolean).join('\n\n')}\n`,
@@ -88,7 +92,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
               </td>
             </tr>
             <tr>
-              <td style="padding: 16px 24px; font-size: 13px; line-height: 1.5; color: ${MUTED}">${signature}</td>
+              <td style="padding: 16px 24px; font-size: 13px; line-height: 1.5; color: ${MUTED}">${signature}${smallLink && html`<br /><a href="${smallLink.url}" style="color: ${MUTED}">${smallLink.label}</a>`}</td>
             </tr>
           </table>
         </td>

@@ -10,6 +10,8 @@ export interface Mail {
   readonly from: MailAddress
   readonly to: MailAddress
   readonly replyTo?: MailAddress
+  /** Where its person stops mails of this kind with one click (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly subject: string
   readonly text: string
   readonly html: string

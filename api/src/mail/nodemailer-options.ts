@@ -1,7 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-export function nodemailerOptions({ id, ...mail }: Mail): SendMailOptions {
+export function nodemailerOptions({ id, unsubscribeUrl, ...mail }: Mail): SendMailOptions {
   const domain = mail.from.address.split('@')[1] ?? 'localhost'
-  return { ...mail, messageId: `<${id}@${domain}>` }
+  return {
+    ...mail,
+    messageId: `<${id}@${domain}>`,
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
 }

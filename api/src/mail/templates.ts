@@ -23,12 +23,19 @@ interface NotificationToMail extends Recipient {
   readonly metadata: { links?: MailLink[] }
 }
 
-export function notificationMail(config: Config, notification: NotificationToMail): Mail {
-  return toPerson(config, notification.id, notification, notification.title, {
+/** With `unsubscribe`, the path of the page that stops mails of this kind; there are kinds that none does. */
+export function notificationMail(
+  config: Config,
+  notification: NotificationToMail,
+  unsubscribe: string | null = null,
+): Mail {
+  const mail = toPerson(config, notification.id, notification, notification.title, {
     heading: notification.title,
     paragraphs: [notification.message],
     links: notification.metadata.links ?? [],
+    ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),
   })
+  return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
 }
 
 export function welcomeMail(config: Config, id: string, person: Recipient, token: string): Mail {

@@ -1,9 +1,10 @@
 import type { PreferencesChange, UserAnswer } from '@cubby/contract/profile'
 import { changePreferences as decide } from '@cubby/rules/email-preferences'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller, RequestFacts } from '../auth/caller.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
@@ -15,35 +16,45 @@ export async function changePreferences(
   change: PreferencesChange,
 ): Promise<UserAnswer> {
   return write(deps, caller, async (trx) => {
-    const personId = caller.person.id
-    const person = await lockPerson(trx, personId)
+    const person = await lockPerson(trx, caller.person.id)
     if (!person) throw new Refusal('unauthorized')
-    const {
-      email_notifications,
-      class_reminders,
-      payment_reminders,
-      certificate_notifications,
-      general_updates,
-    } = person
-    const preferences = decide(
-      { email_notifications, class_reminders, payment_reminders, certificate_notifications, general_updates },
-      change,
-    )
     const now = await deps.clock(trx)
-    const changed = await trx
-      .updateTable('people')
-      .set({ ...preferences, updated_at: now })
-      .where('id', '=', personId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await audit(trx, {
-      actorId: personId,
-      action: 'preferences.updated',
-      subject: { type: 'person', id: personId },
-      details: preferences,
-      request: caller.request,
-      now,
-    })
-    return { user: userView(changed) }
+    return { user: userView(await savePreferences(trx, person, change, { request: caller.request, now })) }
   })
+}
+
+/** Changes the flags of a person whose row is locked, and notes it. */
+export async function savePreferences(
+  trx: Trx,
+  person: NonNullable<Awaited<ReturnType<typeof lockPerson>>>,
+  change: PreferencesChange,
+  { request, now }: { request: RequestFacts; now: Date },
+) {
+  const {
+    id,
+    email_notifications,
+    class_reminders,
+    payment_reminders,
+    certificate_notifications,
+    general_updates,
+  } = person
+  const preferences = decide(
+    { email_notifications, class_reminders, payment_reminders, certificate_notifications, general_updates },
+    change,
+  )
+  const changed = await trx
+    .updateTable('people')
+    .set({ ...preferences, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(trx, {
+    actorId: id,
+    action: 'preferences.updated',
+    subject: { type: 'person', id },
+    details: preferences,
+    request,
+    now,
+  })
+  return changed
 }

@@ -190,6 +190,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /notifications/admin/templates/{id}': [admins, template],
   'DELETE /notifications/admin/templates/{id}': [admins],
 
+  'POST /unsubscribe': [anybody],
+
   'GET /users/profile': [people],
   'PUT /users/profile': [people, profile],
   'PUT /profile/profile': [people, profile],

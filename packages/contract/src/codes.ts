@@ -11,6 +11,7 @@ export const refusals = {
   wrong_password: messages.currentPasswordWrong,
   reset_link_invalid: messages.resetLinkInvalid,
   verification_link_invalid: messages.verificationLinkInvalid,
+  unsubscribe_link_invalid: messages.unsubscribeLinkInvalid,
   forbidden: messages.forbidden,
   staff_cannot_enroll: messages.staffCannotEnroll,
   not_found: messages.notFound,

@@ -320,4 +320,7 @@ export const materialUploaded = 'Material uploaded successfully'
 export const materialDeleted = 'Material deleted successfully'
 
 export const pushServiceUnknown = 'This is not the address of a push service that we know'
+export const unsubscribeLinkInvalid = 'This link to stop e-mails is not valid.'
+export const emailsStopped = 'You will not get these e-mails any more.'
+export const emailsStopFailed = 'Failed to stop these e-mails'
 export const pushFailed = 'Failed to change the notifications of this device'

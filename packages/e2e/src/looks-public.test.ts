@@ -20,6 +20,7 @@ it('no public screen has anything that axe finds, or scrolls sideways', async ()
     '/reset-password?token=unknown',
     '/password-reset-success',
     '/verify-email?token=unknown',
+    '/unsubscribe?token=unknown',
     '/demo-mails',
     '/nowhere',
   ])

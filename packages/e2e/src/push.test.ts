@@ -1,7 +1,8 @@
 import type { Page, Worker } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { mailedPath } from './harness/mails.ts'
 import { useSchool } from './harness/school.ts'
-import { aStudent, signUp } from './harness/student.ts'
+import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
 
 const school = useSchool()
 
@@ -151,4 +152,29 @@ it('a student turns notifications on for this device, and logging out turns them
   await allowing.getByRole('button', { name: 'Logout' }).click()
   await allowing.locator('html[data-unsubscribed]').waitFor()
   await expect.poll(devices).toEqual([])
+})
+
+it('a student stops e-mails of a kind with the link in one, by the button or by the mail program', async () => {
+  const student = aStudent()
+  const page = await school.phone().open('/signup')
+  await signUp(page, student)
+  const { classId } = await findSession(school, 'CPR and First Aid Certification', 10)
+  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await sessionWith(page, '10 of 12')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  const path = await mailedPath(school, student.email, '/unsubscribe')
+  const wants = async () => {
+    const [row] = await school.ask('select general_updates from people where email = $1', student.email)
+    return row?.general_updates
+  }
+  await page.goto(school.gate.url + path)
+  const stop = page.getByRole('button', { name: 'Stop these e-mails' })
+  await stop.waitFor()
+  expect(await wants()).toBe(true)
+  await stop.click()
+  await page.getByText('You will not get these e-mails any more.').waitFor()
+  expect(await wants()).toBe(false)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(school.server.url + path, { method: 'POST', body })).status).toBe(200)
 })

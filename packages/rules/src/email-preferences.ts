@@ -1,6 +1,7 @@
 import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
 
-type Category = Exclude<keyof EmailPreferences, 'email_notifications'>
+/** A kind of messages that a person may not want. */
+export type PreferenceCategory = Exclude<keyof EmailPreferences, 'email_notifications'>
 
 /** The individual switches below the master, `email_notifications`. */
 export const preferenceCategories = [
@@ -8,7 +9,7 @@ export const preferenceCategories = [
   'payment_reminders',
   'certificate_notifications',
   'general_updates',
-] as const satisfies readonly Category[]
+] as const satisfies readonly PreferenceCategory[]
 
 /**
  * The five switches after a change (specification 1 §4): turning the master on forces the four others
@@ -26,7 +27,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-const categoryOf: Readonly<Record<string, Category>> = {
+const categories: Readonly<Record<string, PreferenceCategory>> = {
   class_reminder: 'class_reminders',
   payment_due: 'payment_reminders',
   certificate_ready: 'certificate_notifications',
@@ -37,9 +38,13 @@ const categoryOf: Readonly<Record<string, Category>> = {
 /** A held spot runs out, so that its mail is no matter of taste. */
 const ALWAYS = new Set(['waitlist_offer'])
 
-/** Whether a notification of this type also goes out by e-mail. While the master is off, its category decides. */
+/** The switch that turns notifications of this type off; null for those that always go out. */
+export function categoryOf(type: string): PreferenceCategory | null {
+  return ALWAYS.has(type) ? null : (categories[type] ?? 'general_updates')
+}
+
+/** Whether a notification of this type also goes out by e-mail and push. While the master is off, its category decides. */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
-  return (
-    ALWAYS.has(type) || preferences.email_notifications || preferences[categoryOf[type] ?? 'general_updates']
-  )
+  const category = categoryOf(type)
+  return category === null || preferences.email_notifications || preferences[category]
 }

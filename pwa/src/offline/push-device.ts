@@ -18,19 +18,19 @@ export async function pushState(userId: string): Promise<PushState> {
 }
 
 /** Asks for permission, so call it from a tap, and subscribes. Throws when browser or server cannot. */
-export async function turnOn(userId: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return pushState(userId)
-  const registration = await findRegistration()
-  if (!registration) return 'unsupported'
-  await subscribeHere(registration)
-  localStorage.setItem(TURNED_ON_BY, userId)
-  return pushState(userId)
+export async function turnOn(userId: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  await oneAtATime(async (registration) => {
+    await subscribeHere(registration)
+    localStorage.setItem(TURNED_ON_BY, userId)
+  })
 }
 
-export async function turnOff(): Promise<void> {
-  localStorage.removeItem(TURNED_ON_BY)
-  const registration = await findRegistration()
-  if (registration) await unsubscribeHere(registration)
+export function turnOff(): Promise<void> {
+  return oneAtATime(async (registration) => {
+    localStorage.removeItem(TURNED_ON_BY)
+    await unsubscribeHere(registration)
+  })
 }
 
 /**
@@ -38,11 +38,20 @@ export async function turnOff(): Promise<void> {
  * person left behind whose login ended here is dropped.
  */
 export async function renew(userId: string): Promise<void> {
-  const turnedOnBy = localStorage.getItem(TURNED_ON_BY)
-  if (turnedOnBy === null) return
-  if (turnedOnBy !== userId) return turnOff()
+  if (localStorage.getItem(TURNED_ON_BY) === null) return
+  await oneAtATime(async (registration) => {
+    const turnedOnBy = localStorage.getItem(TURNED_ON_BY)
+    if (turnedOnBy === userId && Notification.permission === 'granted') await subscribeHere(registration)
+    if (turnedOnBy === userId) return
+    localStorage.removeItem(TURNED_ON_BY)
+    await unsubscribeHere(registration)
+  })
+}
+
+/** In all tabs: a renewal must not bring back what is being turned off. */
+async function oneAtATime(change: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> {
   const registration = await findRegistration()
-  if (registration && Notification.permission === 'granted') await subscribeHere(registration)
+  if (registration) await navigator.locks.request('push', () => change(registration))
 }
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {

@@ -22,7 +22,7 @@ export async function mailedPath(school: School, address: string, screen: string
   const find = async () => {
     for (const { id } of await mailsTo(school, address)) {
       const { mail } = await ask<{ mail: { text: string } }>(school, `/${id}`)
-      const link = new RegExp(`${screen}\\?token=[\\w-]+`).exec(mail.text)
+      const link = new RegExp(`${screen}\\?token=[\\w.-]+`).exec(mail.text)
       if (link) return link[0]
     }
     return null

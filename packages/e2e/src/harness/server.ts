@@ -8,6 +8,8 @@ const PATIENCE_MS = 30_000
 
 export interface Server {
   readonly url: string
+  /** Of the process, while it runs. */
+  readonly pid: () => number | undefined
   /** Starts the process unless it runs, and resolves with the milliseconds until it answered. */
   readonly start: () => Promise<number>
   /** Ends the process: as an administrator would, or as a power cut. */
@@ -48,5 +50,5 @@ export function aServer(port: number, environment: Record<string, string>): Serv
     await ended
   }
 
-  return { url, start, stop }
+  return { url, pid: () => running?.pid, start, stop }
 }

@@ -1,0 +1,52 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, callApi, NetworkError } from '@/offline/api.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { textLink } from '@/ui/text-link.ts'
+
+/** Stops the e-mails that a mailed link is for. Nothing happens before the button is pressed. */
+export function StopEmails({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState('')
+  const [error, setError] = useState('')
+
+  const stop = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      const path = `/unsubscribe?token=${encodeURIComponent(token)}`
+      const { message } = await callApi<SaidResponse>(path, { method: 'POST' })
+      setDone(message)
+    } catch (failure) {
+      const isSaid = failure instanceof NetworkError || (failure instanceof ApiError && failure.isSaid)
+      setError(isSaid ? failure.message : messages.emailsStopFailed)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      {done && (
+        <Alert tone="success" announced>
+          {done}
+        </Alert>
+      )}
+      {error && (
+        <Alert tone="error" announced>
+          {error}
+        </Alert>
+      )}
+      {!done && (
+        <Button wide busy={busy} onClick={stop}>
+          Stop these e-mails
+        </Button>
+      )}
+      <Link to="/profile" search={{ section: 'email-settings' }} className={textLink}>
+        Choose which e-mails I get
+      </Link>
+    </div>
+  )
+}
