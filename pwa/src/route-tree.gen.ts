@@ -22,6 +22,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
@@ -93,6 +94,11 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -133,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/classes/$id': typeof ClassesIdRoute
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/unsubscribe'
+    | '/verify'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/unsubscribe'
+    | '/verify'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/unsubscribe'
+    | '/verify'
     | '/verify-email'
     | '/admin/$section'
     | '/classes/$id'
@@ -257,6 +269,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   SyncRoute: typeof SyncRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  VerifyRoute: typeof VerifyRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
   NotificationsIdRoute: typeof NotificationsIdRoute
@@ -356,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
@@ -418,6 +438,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   SyncRoute: SyncRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  VerifyRoute: VerifyRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
   NotificationsIdRoute: NotificationsIdRoute,
