@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { Passwords } from './auth/passwords.ts'
 import type { ReadFont } from './certificates/paper-fonts.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './db/clock.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   readonly files: FileStore
   readonly readFont: ReadFont
   readonly payments: PaymentProvider
+  readonly passwords: Passwords
   /** Read by demo mode alone. */
   readonly sentMails: SentMails
   readonly log: Logger

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/create-first-admin.ts'
+import { scryptPasswords } from './auth/passwords.ts'
 import { packageFonts } from './certificates/package-fonts.ts'
 import { signingKey } from './certificates/signing-key.ts'
 import { bucketOf, configOf, readEnvironment } from './config.ts'
@@ -54,6 +55,7 @@ async function start() {
     clock: databaseClock,
     lockSeats,
     lockAdmins: lockActiveAdmins,
+    passwords: scryptPasswords(),
     jobs,
     files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
     readFont: packageFonts(),

@@ -2,7 +2,6 @@ import type { LoginResponse } from '@cubby/contract/people'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { hashPassword } from './passwords.ts'
 
 const test = useTestApp()
 const form = {
@@ -94,7 +93,7 @@ describe('POST /users/login', () => {
   })
 
   it('turns away people who are not active, but only who knows the password learns it', async () => {
-    const passwordHash = await hashPassword(form.password)
+    const passwordHash = await test.deps.passwords.hash(form.password)
     for (const status of ['suspended', 'inactive'] as const) {
       const { email } = await aPerson(test, { status, passwordHash })
       expect(
@@ -109,7 +108,7 @@ describe('POST /users/login', () => {
 
 describe('a login', () => {
   it('ends with logout, for this device only', async () => {
-    const { email } = await aPerson(test, { passwordHash: await hashPassword(form.password) })
+    const { email } = await aPerson(test, { passwordHash: await test.deps.passwords.hash(form.password) })
     const logIn = async () => {
       const { body } = await test.call<LoginResponse>('POST', '/users/login', {
         body: { email, password: form.password },

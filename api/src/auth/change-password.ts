@@ -6,7 +6,6 @@ import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { endLogins, findPerson, lockPerson, supersedeResets } from './queries.ts'
 
 /**
@@ -21,8 +20,8 @@ export async function changePassword(
 ): Promise<SaidResponse> {
   const personId = caller.person.id
   const before = await findPerson(deps.db, personId)
-  if (!(await isPassword(currentPassword, before?.password_hash))) return refuse(deps, caller)
-  const passwordHash = await hashPassword(newPassword)
+  if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(deps, caller)
+  const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
     const person = await lockPerson(trx, personId)

@@ -4,7 +4,6 @@ import { audit } from '../db/audit.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import type { RequestFacts } from './caller.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findPersonByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -20,7 +19,7 @@ export async function logIn(
   { email, password }: Credentials,
 ): Promise<LoginResponse> {
   const person = await findPersonByEmail(deps.db, email)
-  const isRight = await isPassword(password, person?.password_hash)
+  const isRight = await deps.passwords.isRight(password, person?.password_hash)
   if (!person || !isRight) {
     await deps.db.transaction().execute(async (trx) =>
       audit(trx, {
@@ -35,7 +34,9 @@ export async function logIn(
   }
   if (person.status !== 'active') throw new Refusal('account_not_active')
 
-  const renewedHash = isOutdated(person.password_hash) ? await hashPassword(password) : undefined
+  const renewedHash = deps.passwords.isOutdated(person.password_hash)
+    ? await deps.passwords.hash(password)
+    : undefined
   const opened = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const token = newToken()

@@ -10,32 +10,40 @@ const AT_ONCE = 2
 /** Hashes that may wait for one of those: about ten seconds of work. Who comes later is told to try again. */
 const IN_LINE = 64
 
-/**
- * Hashes with scrypt N=2^15 r=8 p=3 into a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. Like `isPassword`
- * it throws `busy` when too many wait already.
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await derive(password, salt, HASH_BYTES, { N: 2 ** LOG_N, r: R, p: P })
-  return `$scrypt$ln=${LOG_N},r=${R},p=${P}$${encode(salt)}$${encode(hash)}`
+/** How passwords are kept and compared. */
+export interface Passwords {
+  /** Throws `busy` when too many wait already, as `isRight` does. */
+  readonly hash: (password: string) => Promise<string>
+  /**
+   * Whether the password is the one that was hashed. Without a stored hash (an unknown person) it costs the
+   * same time and is false.
+   */
+  readonly isRight: (password: string, stored: string | undefined) => Promise<boolean>
+  /** Whether a stored hash was made with other costs than today's and should be renewed at login. */
+  readonly isOutdated: (stored: string) => boolean
 }
 
 /**
- * Whether the password is the one that was hashed. Without a stored hash (an unknown person) it costs
- * the same time and is false.
+ * Passwords as PHC strings of scrypt, `$scrypt$ln=15,r=8,p=3$salt$hash`. Tests of everything else pass a
+ * smaller `logN`: they would spend a minute on hashing.
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { options, salt, hash } = parse(stored ?? UNKNOWN_PERSON)
-  const derived = await derive(password, salt, hash.length, options)
-  return timingSafeEqual(derived, hash) && stored !== undefined
+export function scryptPasswords(logN = LOG_N): Passwords {
+  const costs = `$scrypt$ln=${logN},r=${R},p=${P}$`
+  const unknownPerson = `${costs}${'A'.repeat(22)}$${'A'.repeat(43)}`
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const hash = await derive(password, salt, HASH_BYTES, { N: 2 ** logN, r: R, p: P })
+      return `${costs}${encode(salt)}$${encode(hash)}`
+    },
+    async isRight(password, stored) {
+      const { options, salt, hash } = parse(stored ?? unknownPerson)
+      const derived = await derive(password, salt, hash.length, options)
+      return timingSafeEqual(derived, hash) && stored !== undefined
+    },
+    isOutdated: (stored) => !stored.startsWith(costs),
+  }
 }
-
-/** Whether a stored hash was made with other costs than today's and should be renewed at login. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`$scrypt$ln=${LOG_N},r=${R},p=${P}$`)
-}
-
-const UNKNOWN_PERSON = `$scrypt$ln=${LOG_N},r=${R},p=${P}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function parse(phc: string): { options: ScryptOptions; salt: Buffer; hash: Buffer } {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)

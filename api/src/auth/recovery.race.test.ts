@@ -6,7 +6,6 @@ import { aMailbox, tokenIn } from '../testing/mail.ts'
 import { aResetLink } from '../testing/mailed-links.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { hashPassword } from './passwords.ts'
 
 const test = useTestApp()
 
@@ -41,7 +40,7 @@ it('of reset links mailed at once, one works', async () => {
 
 it('a login whose password is reset while it is compared is refused', async () => {
   const password = 'the old password'
-  const person = await aPerson(test, { passwordHash: await hashPassword(password) })
+  const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(password) })
   const token = await aResetLink(test, person.email)
   let resets = 0
   const app = createApp({

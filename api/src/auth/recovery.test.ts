@@ -10,7 +10,6 @@ import { aMailbox, aMailServer, tokenIn } from '../testing/mail.ts'
 import { aResetLink } from '../testing/mailed-links.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { type TestApp, useTestApp } from '../testing/test-app.ts'
-import { hashPassword } from './passwords.ts'
 
 const NEUTRAL = 'If an account with that email exists, a password reset link has been sent.'
 const DEAD_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -126,7 +125,7 @@ describe('a reset link', () => {
   const test = useTestApp()
 
   it('greets its person and sets the password once, ending every login', async () => {
-    const person = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const token = await aResetLink(test, person.email)
     for (const _ of ['once', 'again']) {
       expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
@@ -166,7 +165,7 @@ describe('a reset link', () => {
   })
 
   it('verifies the address it was mailed to', async () => {
-    const person = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await reset(test, await aResetLink(test, person.email))
     const { body } = await test.call('POST', '/users/login', { body: { email: person.email, password: NEW } })
     expect(body).toMatchObject({ user: { email_verified: true } })
@@ -188,7 +187,7 @@ describe('a reset link', () => {
   })
 
   it('is dead once there is a newer one, or the password was changed', async () => {
-    const person = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const [first, second] = [await aResetLink(test, person.email), await aResetLink(test, person.email)]
     expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
     expect((await test.call('GET', `/users/reset-password/${second}`)).status).toBe(200)
@@ -253,7 +252,7 @@ describe('changing the password', () => {
     ['POST', '/users/change-password'],
     ['PUT', '/profile/password'],
   ])('by %s %s ends the other logins only', async (method, path) => {
-    const person = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const { body } = await test.call<{ token: string }>('POST', '/users/login', {
       body: { email: person.email, password: OLD },
     })
@@ -300,7 +299,7 @@ describe('changing the password', () => {
   })
 
   it('stores nothing of the password under an Idempotency-Key', async () => {
-    const person = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await test.call('PUT', '/profile/password', {
       token: person.token,
       body: { currentPassword: OLD, newPassword: NEW },
@@ -338,7 +337,7 @@ describe('guessing', () => {
   })
 
   it('a current password is slowed down per person', async () => {
-    const { token } = await aPerson(test, { passwordHash: await hashPassword(OLD) })
+    const { token } = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const body = { currentPassword: 'a guess', newPassword: NEW }
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await test.call('PUT', '/profile/password', { token, body })).status).toBe(400)

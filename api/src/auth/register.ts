@@ -5,7 +5,6 @@ import { audit } from '../db/audit.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import type { RequestFacts } from './caller.ts'
-import { hashPassword } from './passwords.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -20,7 +19,7 @@ export async function register(
   request: RequestFacts,
   form: Registration,
 ): Promise<LoginResponse> {
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await deps.passwords.hash(form.password)
   const wantsMail = form.email_notifications ?? true
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)

@@ -6,7 +6,6 @@ import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import type { RequestFacts } from './caller.ts'
-import { hashPassword } from './passwords.ts'
 import { endLogins, findReset, lockPerson } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -24,7 +23,7 @@ export async function resetPassword(
   // Asked before the costly hash, and again under the lock.
   const asked = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
   if (!asked) throw new Refusal('reset_link_invalid')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
     const person = await lockPerson(trx, asked.personId)

@@ -21,12 +21,13 @@ export async function keepUpload(
   requireAdmin(caller)
   if (!(await findStudent(deps.db, personId))) throw new Refusal('user_not_found')
   const { bytes, type } = await readUpload(file)
-  return writeUnkeyed(deps, async (trx) => {
+  const key = await writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
-    const key = await insertUnderFreeKey(trx, { personId, type, size: bytes.length, now }, now.getTime())
-    await deps.files.save(key, bytes)
-    return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+    return insertUnderFreeKey(trx, { personId, type, size: bytes.length, now }, now.getTime())
   })
+  // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  await deps.files.save(key, bytes)
+  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
 }
 
 interface NewFile {

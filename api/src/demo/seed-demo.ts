@@ -1,6 +1,5 @@
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
-import { hashPassword } from '../auth/passwords.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { demoClasses } from './classes.ts'
@@ -30,7 +29,7 @@ export interface DemoWorld {
 export async function seedDemo(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   if (someone) return
-  const passwordHash = await hashPassword(demoLogins.password)
+  const passwordHash = await deps.passwords.hash(demoLogins.password)
   const completed = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const nextId = demoIds(now)

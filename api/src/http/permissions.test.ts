@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { aPerson, codeOf, type TestPerson } from '../testing/factories.ts'
 import { permissions } from '../testing/permissions.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -20,7 +19,7 @@ it('lists every endpoint of the router, and none besides', () => {
 
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await hashPassword('the right password')
+  passwordHash = await test.deps.passwords.hash('the right password')
 })
 
 function loggedIn(visitor: Visitor): Promise<TestPerson> | null {

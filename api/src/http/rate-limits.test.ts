@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { hashPassword } from '../auth/passwords.ts'
 import { aPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { memoryRateLimits } from './rate-limits.ts'
@@ -19,7 +18,7 @@ it('slows down who guesses a password, without locking its owner out elsewhere',
 })
 
 it('does not count logins with the right password', async () => {
-  const { email } = await aPerson(test, { passwordHash: await hashPassword('morning classroom') })
+  const { email } = await aPerson(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
   for (let time = 0; time < 11; time++) {
     const answer = await test.call('POST', '/users/login', { body: { email, password: 'morning classroom' } })
     expect(answer.status).toBe(200)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../app.ts'
+import { scryptPasswords } from '../auth/passwords.ts'
 import { packageFonts } from '../certificates/package-fonts.ts'
 import { type Config, configOf, readEnvironment } from '../config.ts'
 import { databaseClock } from '../db/clock.ts'
@@ -81,6 +82,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
     clock: databaseClock,
     lockSeats,
     lockAdmins: lockActiveAdmins,
+    passwords: scryptPasswords(10),
     jobs,
     readFont: packageFonts(),
     payments: simulatedPayments,

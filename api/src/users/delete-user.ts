@@ -2,7 +2,6 @@ import type { SaidResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { decideAccountChange } from '@cubby/rules/administration'
 import type { Caller } from '../auth/caller.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { endLogins, lockPerson } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { newToken } from '../auth/tokens.ts'
@@ -21,7 +20,7 @@ import { releaseSeats } from './release-seats.ts'
 export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
-  const passwordHash = await hashPassword(newToken())
+  const passwordHash = await deps.passwords.hash(newToken())
   return write(deps, caller, async (trx) => {
     // Sessions are locked before people, as everywhere.
     await releaseSeats(deps, trx, caller, id)

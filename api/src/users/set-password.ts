@@ -2,7 +2,6 @@ import type { SaidResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { endLogins, lockPerson, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
@@ -25,7 +24,7 @@ export async function setPassword(
   requireAdmin(caller)
   // Asked before the costly hash, and again under the lock.
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
     const person = await lockPerson(trx, id)

@@ -1,6 +1,5 @@
 import type { UserPage } from '@cubby/contract/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../auth/passwords.ts'
 import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -127,7 +126,7 @@ describe('a change of role, status or password', () => {
   })
 
   it('lets a person log in with the new password only', async () => {
-    const person = await aPerson(test, { passwordHash: await hashPassword('the old password') })
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash('the old password') })
     await test.call('PUT', `/admin/users/${person.id}/password`, {
       token: admin.token,
       body: { newPassword: 'the new password' },
