@@ -101,7 +101,8 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
 })
 
 it('an instructor reads, prints and exports the participants of their own sessions', async () => {
-  const page = await school.phone().open('/login')
+  const phone = school.phone()
+  const page = await phone.open('/login')
   await logIn(page, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
   await page.goto(`${school.gate.url}/profile?section=teaching`)
   await page.getByRole('heading', { name: 'My Sessions' }).waitFor()
@@ -120,6 +121,7 @@ it('an instructor reads, prints and exports the participants of their own sessio
   expect(await page.getByRole('button').count()).toBe(0)
   await participants.first().waitFor()
   await page.emulateMedia({ media: 'screen' })
+  await phone.isReadyForOffline(page)
   await school.server.stop('SIGKILL')
   await page.reload()
   await participants.first().waitFor()

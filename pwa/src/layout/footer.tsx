@@ -5,6 +5,8 @@ import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { mainLinks } from './main-links.ts'
 
+const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
+
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
 
 export function Footer() {
@@ -48,18 +50,13 @@ export function Footer() {
           )}
         </FooterLinks>
         <FooterLinks heading="More">
-          {mainLinks.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={link}>
                 {label}
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/verify" className={link}>
-              Check a certificate
-            </Link>
-          </li>
         </FooterLinks>
       </div>
       <div className="shell">
