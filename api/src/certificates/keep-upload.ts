@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@cubby/contract/certificates'
-import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { FileType } from '@cubby/contract/file-types'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Trx } from '../db/database.ts'
@@ -7,6 +7,7 @@ import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { readUpload } from '../files/read-upload.ts'
+import { certificateKey } from './file-key.ts'
 import { findStudent } from './queries.ts'
 
 /**
@@ -40,7 +41,7 @@ interface NewFile {
 /** A person may get two in one millisecond: no key is used twice, so the next one is taken. */
 async function insertUnderFreeKey(trx: Trx, file: NewFile, timestamp: number): Promise<string> {
   const { personId, type, size, now } = file
-  const key = `certificates/${personId}/certificate_${personId}_${timestamp}.${fileTypes[type][0]}`
+  const key = certificateKey(personId, timestamp, type)
   const taken = await trx
     .selectFrom('certificates')
     .select('id')

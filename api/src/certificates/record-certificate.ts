@@ -1,10 +1,11 @@
-import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { FileType } from '@cubby/contract/file-types'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { certificateKey } from './file-key.ts'
 
 export interface NewCertificate {
   readonly personId: string
@@ -56,8 +57,7 @@ async function insertUnderFreeKey(
   row: Omit<Insertable<Schema['certificates']>, 'file_key'>,
   timestamp: number,
 ): Promise<string> {
-  const { person_id: person, file_type: type } = row
-  const key = `certificates/${person}/certificate_${person}_${timestamp}.${fileTypes[type][0]}`
+  const key = certificateKey(row.person_id, timestamp, row.file_type)
   const inserted = await trx
     .insertInto('certificates')
     .values({ ...row, file_key: key })

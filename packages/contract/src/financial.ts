@@ -42,25 +42,30 @@ export const outstandingFilter = z
   .refine(isRange, startAfterEnd)
 export type OutstandingFilter = z.infer<typeof outstandingFilter>
 
+/** Whose payment it is, what for, and how much. */
+const ofPayment = {
+  id: z.string(),
+  payment_id: z.string(),
+  user_id: z.string(),
+  student_name: z.string(),
+  student_email: z.string(),
+  class_name: z.string(),
+  session_date: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  due_date: z.string(),
+  /** Of the card it was tried or paid with; null when none is known. */
+  last_four: z.string().nullable(),
+}
+
 export const outstandingPayment = z
   .object({
-    id: z.string(),
-    payment_id: z.string(),
-    user_id: z.string(),
-    student_name: z.string(),
-    student_email: z.string(),
-    class_name: z.string(),
-    session_date: z.string(),
-    /** Dollars. */
-    amount: z.number(),
-    due_date: z.string(),
+    ...ofPayment,
     status: z.enum(['overdue', 'due_soon', 'pending']),
     /** Days since the due date; 0 while it has not passed. */
     days_overdue: z.int(),
     /** Days up to the due date; 0 once it has passed. */
     days_until_due: z.int(),
-    /** Of the method that was tried; null when none was. */
-    last_four: z.string().nullable(),
     reminded_at: z.string().nullable(),
   })
   .meta({ id: 'OutstandingPayment' })
@@ -110,17 +115,8 @@ export type TransactionFilter = z.infer<typeof transactionFilter>
 
 export const transaction = z
   .object({
-    id: z.string(),
-    payment_id: z.string(),
-    user_id: z.string(),
-    student_name: z.string(),
-    student_email: z.string(),
-    class_name: z.string(),
-    session_date: z.string(),
-    amount: z.number(),
+    ...ofPayment,
     status: transactionStatus,
-    due_date: z.string(),
-    last_four: z.string().nullable(),
     /** What the payment provider calls it. */
     reference: z.string().nullable(),
     created_at: z.string(),
