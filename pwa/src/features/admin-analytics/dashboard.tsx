@@ -2,9 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { StatCards } from '@/features/admin/stat-cards.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ReportPanel } from './report-panel.tsx'
-import { SummaryCards } from './summary-cards.tsx'
 import { TopList } from './top-list.tsx'
 import type { Analytics } from './use-analytics.ts'
 
@@ -18,8 +18,8 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
   const revenue = rows('revenue')
   return (
     <div className="grid gap-4">
-      <SummaryCards
-        cards={[
+      <StatCards
+        stats={[
           {
             name: 'Monthly Revenue',
             value: amountText(summary.monthly_revenue),
@@ -28,19 +28,19 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
           },
           {
             name: 'Active Enrollments',
-            value: summary.active_enrollments.toLocaleString('en-US'),
+            value: summary.active_enrollments,
             detail: `${summary.enrollment_rate.toFixed(2)}% enrollment rate`,
             Icon: UserRound,
           },
           {
             name: 'Active Users',
-            value: summary.active_users.toLocaleString('en-US'),
+            value: summary.active_users,
             detail: `${summary.recent_certificates} recent certificates`,
             Icon: Users,
           },
           {
             name: 'Active Classes',
-            value: summary.active_classes.toLocaleString('en-US'),
+            value: summary.active_classes,
             detail: `${summary.waitlist_count} on the waitlist`,
             Icon: BookOpen,
           },

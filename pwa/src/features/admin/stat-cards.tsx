@@ -20,10 +20,10 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             {name}
           </dt>
-          {detail && <dd className="figures order-last text-muted-foreground text-sm">{detail}</dd>}
           <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
+          {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
         </Card>
       ))}
     </dl>
