@@ -5,6 +5,7 @@ import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
 import type { CertificateAct } from './admin-certificate-card.tsx'
+import { because } from './because.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 const acts = {
@@ -57,7 +58,7 @@ function CertificateActForm({
   )
   return (
     <ActForm
-      failure={failure}
+      failure={failure && act === 'delete' ? because('Delete', failure, words.failed) : failure}
       busy={busy}
       danger={act !== 'restore'}
       submit={title}

@@ -15,6 +15,7 @@ import { useAllClasses } from '@/features/admin-classes/use-classes.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { because } from './because.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
 
@@ -72,14 +73,20 @@ function UploadForm({ close }: { close: () => void }) {
   const chosen = person !== null && classId !== ''
   return (
     <ActForm
-      failure={fault ?? (act.failure && `Upload failed: ${act.failure}`)}
+      failure={fault ?? (act.failure && because('Upload', act.failure, messages.certificateUploadFailed))}
       busy={act.busy}
       disabled={!chosen || !file || fault !== null}
       submit="Upload Certificate"
       onSubmit={() => act.run(undefined)}
       close={close}
     >
-      <PersonPicker label="Student" person={person} roles={['user', 'student']} onPick={setPerson} />
+      <PersonPicker
+        label="Student"
+        person={person}
+        roles={['user', 'student']}
+        failed={messages.studentsFailed}
+        onPick={setPerson}
+      />
       <Field label="Class" error={classes.isError ? messages.adminClassesFailed : undefined}>
         {(control) => (
           <Select

@@ -1,10 +1,19 @@
+import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/notification-center'
+import { Alert } from '@/ui/alert.tsx'
 import { usePreview } from './use-center.ts'
 
 /** The message as a real recipient will read it, and how many will. */
 export function MessagePreview({ request }: { request: PreviewRequest }) {
   const hasRecipient = request.recipientType === 'broadcast' || Boolean(request.recipient)
-  const { data } = usePreview(request, hasRecipient)
+  const { data, isError } = usePreview(request, hasRecipient)
+  if (isError && request.recipientType === 'class') {
+    return (
+      <Alert tone="error" announced>
+        {messages.classCheckFailed}
+      </Alert>
+    )
+  }
   if (!hasRecipient || !data) return null
   const { title, message, recipient_name, recipient_count, unknown_placeholders } = data
   const count = `${recipient_count.toLocaleString('en-US')} ${recipient_count === 1 ? 'recipient' : 'recipients'}`

@@ -7,33 +7,25 @@ import { momentText } from '@/features/notifications/moment.ts'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useMyNotifications } from '@/offline/notifications-now.ts'
 import { enqueue } from '@/offline/outbox.ts'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { MarkAllAsRead } from './mark-all-as-read.tsx'
 import { ReceivedNotification } from './received-notification.tsx'
 
 /** What the administrator was told themselves. */
 export function ReceivedNotifications() {
   const stored = useMyNotifications()
   const [opened, setOpened] = useState<Notification | null>(null)
-  const newest = stored.rows.find(({ is_read }) => !is_read)
+  const hasUnread = stored.rows.some(({ is_read }) => !is_read)
   const open = (notification: Notification) => {
     setOpened(notification)
     if (!notification.is_read) void enqueue({ kind: 'mark-read', args: { notificationId: notification.id } })
   }
   return (
     <div className="grid gap-3">
-      {newest && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => void enqueue({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
-        >
-          Mark All as Read
-        </Button>
-      )}
+      {/* Stays while there is nothing unread: a refusal is still to be told. */}
+      {stored.rows[0] && <MarkAllAsRead upTo={stored.rows[0].created_at} disabled={!hasUnread} />}
       <ul className="grid gap-2">
         {stored.rows.map((notification) => (
           <Card

@@ -18,6 +18,8 @@ interface PersonPickerProps {
   person: PickedPerson | null
   /** Only people of these roles can be picked. */
   roles?: readonly Role[]
+  /** What to say when they cannot be read and nobody says why. */
+  failed?: string
   onPick: (person: PickedPerson | null) => void
 }
 
@@ -25,7 +27,13 @@ interface PersonPickerProps {
 const SHOWN = 25
 
 /** Finds one person by name or e-mail address. */
-export function PersonPicker({ label, person, roles, onPick }: PersonPickerProps) {
+export function PersonPicker({
+  label,
+  person,
+  roles,
+  failed = messages.usersFailed,
+  onPick,
+}: PersonPickerProps) {
   const [typed, setTyped] = useState('')
   const searchTerm = useSettled(typed.trim())
   const query = useQuery({
@@ -72,7 +80,7 @@ export function PersonPicker({ label, person, roles, onPick }: PersonPickerProps
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
         {query.error
-          ? failureText(query.error, ACT_NEEDS_CONNECTION, messages.usersFailed)
+          ? failureText(query.error, ACT_NEEDS_CONNECTION, failed)
           : query.data && searchTerm !== '' && found.length === 0
             ? 'Nobody found'
             : ''}
