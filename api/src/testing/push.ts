@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushSubscriptionToSave } from '@cubby/contract/push'
 import { onTestFinished } from 'vitest'
@@ -15,22 +15,25 @@ export async function aWebServer(answer: RequestListener): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  return originOf(server)
 }
+
+const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`
 
 type Subscribed = PushSubscriptionToSave & { readonly clientHash: string }
 
 /** A push service that checks signature and encryption, and what it could read of what it got. */
 export async function aPushService(publicKey: string) {
-  const port = Number((await aWebServer(() => {})).split(':').at(-1)) + 1
-  const service = new WebPushTestingServer(new PushApiModel(), port)
+  const model = new PushApiModel()
+  const service = new WebPushTestingServer(model, 0)
   service.startServer()
   await once(service._server, 'listening')
   onTestFinished(() => {
     service._server.closeAllConnections()
     service._server.close()
   })
-  const origin = `http://localhost:${port}`
+  const origin = originOf(service._server)
+  model.notifyUrl = `${origin}/notify/`
 
   async function ask(path: string, body: object): Promise<unknown> {
     const headers = { 'Content-Type': 'application/json' }

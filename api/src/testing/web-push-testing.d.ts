@@ -1,14 +1,18 @@
 declare module 'web-push-testing/src/server.js' {
   import type { Server } from 'node:http'
+  import type { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 
   // biome-ignore lint/style/noDefaultExport: so it is exported there
   export default class WebPushTestingServer {
-    constructor(model: object, port: number)
+    constructor(model: PushApiModel, port: number)
     startServer(): void
     readonly _server: Server
   }
 }
 
 declare module 'web-push-testing/src/PushApiModel.js' {
-  export class PushApiModel {}
+  export class PushApiModel {
+    /** Where a subscription is sent to: its address without the device's hash. */
+    notifyUrl: string
+  }
 }
