@@ -18,6 +18,8 @@ const api = {
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
 export default defineConfig({
   test: {
+    // Vitest leaves one core alone, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
