@@ -8,9 +8,9 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 
 it('a student who forgot the password sets a new one with the link in the mail, and only that one counts', async () => {
   const student = aStudent()
-  const other = school.phone()
+  const other = school.visitor()
   await signUp(await other.open('/signup'), student)
-  const page = await school.phone().open('/login')
+  const page = await school.visitor().open('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByLabel('Email').fill(student.email)
@@ -59,7 +59,7 @@ it('a student who forgot the password sets a new one with the link in the mail, 
 })
 
 it('a reset link without a token is an Invalid Link, and a wrong one leads to a new one', async () => {
-  const page = await school.phone().open('/reset-password')
+  const page = await school.visitor().open('/reset-password')
   await page.getByRole('heading', { name: 'Invalid Link' }).waitFor()
   await page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }).waitFor()
   await page.goto(`${school.gate.url}/reset-password?token=never-mailed`)
@@ -70,7 +70,7 @@ it('a reset link without a token is an Invalid Link, and a wrong one leads to a 
 
 it('a new student verifies the address with the link in the welcome mail', async () => {
   const student = aStudent()
-  const page = await school.phone().open('/signup')
+  const page = await school.visitor().open('/signup')
   await signUp(page, student)
   const path = await mailedPath(school, student.email, '/verify-email')
   await page.goto(school.gate.url + path)
@@ -83,10 +83,10 @@ it('a new student verifies the address with the link in the welcome mail', async
 
 it('who tries the demonstration reads the mails from the login page', async () => {
   const student = aStudent()
-  const page = await school.phone().open('/signup')
+  const page = await school.visitor().open('/signup')
   await signUp(page, student)
   await mailedPath(school, student.email, '/verify-email')
-  const visitor = await school.phone().open('/login')
+  const visitor = await school.visitor().open('/login')
   await visitor.getByRole('link', { name: 'Read the e-mails of this demonstration' }).click()
   await visitor.getByRole('link', { name: new RegExp(student.email) }).click()
   await visitor

@@ -18,7 +18,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   ])
   if (!first) throw new Error('the class has no session')
   await enrollBehindTheScenes(school, first, 'Rosa')
-  const page = await school.phone({ width: 1440, height: 900 }).open('/admin/classes')
+  const page = await school.desk().open('/admin/classes')
   await logIn(page, admin)
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
 

@@ -26,7 +26,7 @@ async function withSeats(title: string, free: number, seats: number): Promise<Fo
 }
 
 async function anAdmin(path: string): Promise<Page> {
-  const page = await school.phone({ width: 1440, height: 900 }).open(path)
+  const page = await school.desk().open(path)
   await logIn(page, admin)
   await page.waitForURL(school.gate.url + path)
   return page

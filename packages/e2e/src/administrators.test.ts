@@ -10,7 +10,7 @@ const school = useSchool()
 let desk: Page
 
 beforeAll(async () => {
-  desk = await school.phone({ width: 1440, height: 900, serviceWorkers: 'block' }).open('/admin/users')
+  desk = await school.desk().open('/admin/users')
   await logIn(desk, admin)
 })
 
@@ -23,7 +23,7 @@ async function anAdmin(path: string): Promise<Page> {
 /** Somebody who is logged in on a phone of their own. */
 async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
   const student = aStudent(firstName)
-  const page = await school.phone().open('/signup')
+  const page = await school.visitor().open('/signup')
   await signUp(page, student)
   return { student, page }
 }

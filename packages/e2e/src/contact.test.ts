@@ -27,7 +27,7 @@ async function received(email: string): Promise<number> {
 
 it('a visitor writes to the office and is thanked, and a confirmation is mailed', async () => {
   const email = anAddress()
-  const page = await school.phone().open('/')
+  const page = await school.visitor().open('/')
   await page.getByRole('link', { name: 'START NOW' }).click()
   await page.waitForURL('**/contact')
   for (const known of [
@@ -100,7 +100,7 @@ it('two tabs and the worker all try to send, and the message arrives once', asyn
 
 it('an answer that got lost makes no second message', async () => {
   const email = anAddress()
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   const held = school.gate.holdAnswers(/^POST \/api\/contact/)
   await write(page, email)
   await held
@@ -112,7 +112,7 @@ it('an answer that got lost makes no second message', async () => {
 
 it('a network error is said, the message is kept, and trying again sends it', async () => {
   const email = anAddress()
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.abort())
   await write(page, email)
   await page
@@ -133,7 +133,7 @@ it.each([
   ],
   ['ours', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
 ])('a message that the server refuses stays in the form, with %s', async (_whose, answer, said) => {
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.fulfill(answer))
   await write(page, anAddress())
   await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
@@ -142,7 +142,7 @@ it.each([
 
 it('a robot that fills in every field is thanked and not listened to', async () => {
   const email = anAddress()
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)
   await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

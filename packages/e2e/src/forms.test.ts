@@ -36,7 +36,7 @@ describe('on /signup a visitor reads, field by field', () => {
     ['Password', 'seven77', 'Password must be at least 8 characters long'],
     ['Confirm password', 'evening classroom', 'Passwords do not match'],
   ])('%s %j: %s', async (wrong, value, message) => {
-    const page = await school.phone().open('/signup')
+    const page = await school.visitor().open('/signup')
     for (const [label, right] of Object.entries(good)) {
       await page.getByLabel(label, { exact: true }).fill(label === wrong ? value : right)
     }
@@ -51,7 +51,7 @@ describe('on /signup a visitor reads, field by field', () => {
 })
 
 it('on /login an empty form is silently ignored, and a wrong password is said in red', async () => {
-  const page = await school.phone().open('/login')
+  const page = await school.visitor().open('/login')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Login' }).click()
@@ -70,7 +70,7 @@ it.each([
   ['Invalid registration response', '/signup', 'register', { json: {} }],
   ['Failed to create account. Please try again.', '/signup', 'register', { status: 502, body: '' }],
 ])('%s is said of an answer that makes no sense', async (message, path, call, answer) => {
-  const page = await school.phone().open(path)
+  const page = await school.visitor().open(path)
   await page.route(`**/api/users/${call}`, (route) => route.fulfill(answer))
   const signUp = path === '/signup'
   if (signUp) {
@@ -85,7 +85,7 @@ it.each([
 })
 
 it('on /forgot-password the address is required, and the answer is the same for everybody', async () => {
-  const page = await school.phone().open('/forgot-password')
+  const page = await school.visitor().open('/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('Please enter your email address', { exact: true }).waitFor()
   expect(await focused(page)).toBe('Email')
@@ -96,7 +96,7 @@ it('on /forgot-password the address is required, and the answer is the same for 
 })
 
 it('on /forgot-password a failure without words is said in ours', async () => {
-  const page = await school.phone().open('/forgot-password')
+  const page = await school.visitor().open('/forgot-password')
   await page.route('**/api/users/forgot-password', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByLabel('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -104,7 +104,7 @@ it('on /forgot-password a failure without words is said in ours', async () => {
 })
 
 it('on /contact name, email and message are required, and an email has an @', async () => {
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Please enter a message', { exact: true }).waitFor()
   expect(await errorOf(page, 'Name')).toBe('Please enter your name')

@@ -6,7 +6,7 @@ const school = useSchool()
 const demo = (who: string) => ({ email: `${who}@cubby.test`, password: 'cubby-demo-2026' })
 
 it('a visitor who opens a guarded page logs in and is back on it, with its query', async () => {
-  const page = await school.phone().open('/profile?section=waitlist')
+  const page = await school.visitor().open('/profile?section=waitlist')
   await page.waitForURL(/\/login\?/)
   await logIn(page, demo('student'))
   await page.waitForURL('**/profile?section=waitlist')
@@ -15,7 +15,7 @@ it('a visitor who opens a guarded page logs in and is back on it, with its query
 it.each(['/admin', '/admin/users?page=2'])(
   '%s asks a visitor to log in and sends a student home',
   async (path) => {
-    const page = await school.phone().open(path)
+    const page = await school.visitor().open(path)
     await page.waitForURL(/\/login\?/)
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
     await logIn(page, demo('student'))
@@ -26,7 +26,7 @@ it.each(['/admin', '/admin/users?page=2'])(
 )
 
 it('an unknown path leads home, and so does the login of somebody who is logged in', async () => {
-  const page = await school.phone().open('/nowhere/at/all')
+  const page = await school.visitor().open('/nowhere/at/all')
   await page.waitForURL(`${school.gate.url}/`)
   await page.goto(`${school.gate.url}/login`)
   await logIn(page, demo('student'))

@@ -7,7 +7,7 @@ const school = useSchool()
 
 it('no public screen has anything that axe finds, or scrolls sideways', async () => {
   const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  const page = await school.phone({ width: 1440, height: 900 }).open('/')
+  const page = await school.desk().open('/')
   const found = await faultsOfAll(school, page, [
     '/',
     '/classes',

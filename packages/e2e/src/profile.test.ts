@@ -68,7 +68,7 @@ it('a student edits the name without signal, twice, and it arrives once', async 
 it('two devices change the same field, and the person chooses', async () => {
   const { student, phone, page } = await aStudentsProfile()
   await heading(page, 'Rosa Delgado').waitFor()
-  const laptop = await school.phone({ width: 1440, height: 900 }).open('/login')
+  const laptop = await school.desk().open('/login')
   await logIn(laptop, student)
   await laptop.goto(`${school.gate.url}/profile`)
   await heading(laptop, 'Rosa Delgado').waitFor()
@@ -230,7 +230,7 @@ it('an admin follows a notification up, and its student reads the message', asyn
   const { page } = await aStudentsProfile(student)
   await tell(student, 'CPR moves to room 4', 1)
   const [told] = await school.ask("select id from notifications where title = 'CPR moves to room 4'")
-  const desk = await school.phone({ width: 1440, height: 900 }).open('/login')
+  const desk = await school.desk().open('/login')
   await logIn(desk, { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
   await desk.goto(`${school.gate.url}/notifications/${told?.id}`)
   await heading(desk, 'CPR moves to room 4').waitFor()

@@ -8,7 +8,7 @@ const school = useSchool()
 
 it('a visitor puts a session into the calendar, at the hours of the provider', async () => {
   const { classId } = await findSession(school, CPR, 5)
-  const page = await school.phone().open(`/classes/${classId}`)
+  const page = await school.visitor().open(`/classes/${classId}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -25,7 +25,7 @@ it('a visitor puts a session into the calendar, at the hours of the provider', a
 
 it('a visitor filters until nothing is left, and clears the filters', async () => {
   await school.ask(`update classes set price_cents = 125000 where title = 'Development and Operations'`)
-  const page = await school.phone().open('/classes')
+  const page = await school.visitor().open('/classes')
   await page.getByLabel('Price range').selectOption('Over $400')
   await page.getByRole('heading', { name: 'Development and Operations', level: 2 }).waitFor()
   await page.getByLabel('Location').selectOption('Online')
@@ -38,7 +38,7 @@ it('a visitor filters until nothing is left, and clears the filters', async () =
 })
 
 it('a visitor whose classes do not load reads why and tries again', async () => {
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   await page.evaluate(() => indexedDB.deleteDatabase('public'))
   await page.route('**/api/classes', (route) => route.abort())
   await page.goto(`${school.gate.url}/classes`)
@@ -57,12 +57,12 @@ it.each([
   ['/reset-password?token=', 'Invalid Link'],
   ['/profile?section=zzz', 'Good to see you again.'],
 ])('%s is understood as well as it can be', async (path, words) => {
-  const page = await school.phone().open(path)
+  const page = await school.visitor().open(path)
   await page.getByText(words).first().waitFor()
 })
 
 it('a login leads to no other host, and who is logged in goes straight on', async () => {
-  const page = await school.phone().open('/login?redirect=https%3A%2F%2Fevil.test%2F')
+  const page = await school.visitor().open('/login?redirect=https%3A%2F%2Fevil.test%2F')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await page.waitForURL(`${school.gate.url}/`)
   await page.goto(`${school.gate.url}/login?redirect=${encodeURIComponent('/profile?section=activity')}`)
@@ -70,26 +70,26 @@ it('a login leads to no other host, and who is logged in goes straight on', asyn
 })
 
 it('a login in one tab is a login in the other', async () => {
-  const phone = school.phone()
+  const phone = school.visitor()
   const waiting = await phone.open('/login?redirect=%2Fprofile')
   await logIn(await phone.open('/login'), { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await waiting.waitForURL(`${school.gate.url}/profile*`)
 })
 
 it('the heading of a class has the focus, also when it was loaded first', async () => {
-  const page = await school.phone().open('/')
+  const page = await school.visitor().open('/')
   await page.getByRole('contentinfo').getByRole('link', { name: CPR }).click()
   await page.getByRole('heading', { name: CPR, level: 1 }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 it('a class that does not exist is not found', async () => {
-  const page = await school.phone().open('/classes/unknown')
+  const page = await school.visitor().open('/classes/unknown')
   await page.getByText('Class not found', { exact: true }).waitFor()
 })
 
 it('the menu of a phone closes by button, backdrop, Escape and navigation, and holds the page still', async () => {
-  const page = await school.phone().open('/')
+  const page = await school.visitor().open('/')
   const menu = page.getByRole('dialog', { name: 'Navigation' })
   const open = async () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -121,7 +121,7 @@ it('the menu of a phone closes by button, backdrop, Escape and navigation, and h
 })
 
 it('the footer leads to the three classes of the specification', async () => {
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   const footer = page.getByRole('contentinfo')
   for (const title of ['Development and Operations', 'Child Development Associate (CDA)', CPR]) {
     const path = await footer.getByRole('link', { name: title, exact: true }).getAttribute('href')

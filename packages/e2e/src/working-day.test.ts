@@ -24,7 +24,7 @@ async function press(page: Page, student: { email: string }, button: RegExp) {
 it('an administrator works a day: a new class, who gets its seats, a session that moves, and a student who is suspended', {
   timeout: 180_000,
 }, async () => {
-  const page = await school.phone({ width: 1440, height: 900 }).open('/admin/classes')
+  const page = await school.desk().open('/admin/classes')
   await logIn(page, admin)
   await page.getByRole('heading', { name: 'Class Management' }).waitFor()
 

@@ -53,6 +53,8 @@ function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
     isMobile: mobile,
     hasTouch: mobile,
     colorScheme: dark ? 'dark' : 'light',
+    // What moves is waited for.
+    reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     serviceWorkers,

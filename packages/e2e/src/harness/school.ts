@@ -20,6 +20,10 @@ export interface School {
   /** Asks the database directly, behind the app's back. */
   readonly ask: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   readonly phone: (screen?: Partial<Screen>) => Phone
+  /** A phone that stores nothing for later: whose visit is about something else need not wait for that. */
+  readonly visitor: () => Phone
+  /** Where the office works: a wide screen that is never without a connection. */
+  readonly desk: () => Phone
   readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
@@ -58,6 +62,8 @@ export function useSchool(): School {
       gate,
       ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
       phone: (screen = {}) => handOut(aPhone(gate.url, shared, screen)),
+      visitor: () => handOut(aPhone(gate.url, shared, { serviceWorkers: 'block' })),
+      desk: () => handOut(aPhone(gate.url, shared, { width: 1440, height: 900, serviceWorkers: 'block' })),
       restartablePhone: async (screen = {}) =>
         handOut(aRestartablePhone(gate.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }
@@ -92,6 +98,8 @@ export function useSchool(): School {
     },
     ask: (...question) => opened().ask(...question),
     phone: (screen) => opened().phone(screen),
+    visitor: () => opened().visitor(),
+    desk: () => opened().desk(),
     restartablePhone: (screen) => opened().restartablePhone(screen),
   }
 }

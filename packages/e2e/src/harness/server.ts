@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
 const PATIENCE_MS = 30_000
+/** Fifty servers start in one run, all of the same code. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'cubby-compiled')
 
 export interface Server {
   readonly url: string
@@ -25,7 +29,7 @@ export function aServer(port: number, environment: Record<string, string>): Serv
     if (running) return 0
     const started = performance.now()
     const child = spawn(process.execPath, [ENTRY], {
-      env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), ...environment },
+      env: { ...process.env, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, PORT: String(port), ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     running = child

@@ -32,7 +32,7 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
 
 /** Lets one of the demo's people in at a desk: 'student', 'instructor' or 'admin'. */
 export async function demoLogIn(school: School, name: string): Promise<Page> {
-  const page = await school.phone({ width: 1440, height: 900 }).open('/login')
+  const page = await school.desk().open('/login')
   await logIn(page, { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
   return page
 }
