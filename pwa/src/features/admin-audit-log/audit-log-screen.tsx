@@ -5,9 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { useWide } from '@/features/admin/table/use-wide.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -20,7 +18,6 @@ interface AuditLogScreenProps {
 
 /** Every administrative act and security event, newest first. */
 export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
-  const isWide = useWide()
   const query = useQuery({
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) => ask<AuditPage>(`/admin/audit-logs?${queryOf({ ...search })}`, { signal }),
@@ -31,40 +28,26 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
     <div className="grid gap-5">
       <SectionHeading title="Audit Log" description="Who did what, to whom, and when" />
       <AuditFilters search={search} onChange={change} />
-      <ListState
+      <PagedList
         query={query}
         failed={messages.auditLogFailed}
-        offline={messages.networkFailed}
-        count={({ pagination }) => `${pagination.total} lines, page ${pagination.page}`}
-        empty={{
-          title: 'Nothing was recorded',
-          detail: 'Try other dates or another area.',
-          is: ({ logs }) => logs.length === 0,
-        }}
-      >
-        {({ logs, pagination }) => (
-          <>
-            {isWide ? (
-              <DataTable
-                caption="Audit log"
-                columns={auditColumns}
-                rows={logs}
-                idOf={({ id }) => id}
-                nameOf={({ action }) => action}
-                search={{}}
-              />
-            ) : (
-              <AuditCards lines={logs} />
-            )}
-            <PaginationBar
-              pagination={pagination}
-              sizes={AUDIT_PAGE_SIZES}
-              onPage={(page) => change({}, page)}
-              onSize={(limit) => change({ limit })}
-            />
-          </>
+        noun={['line', 'lines']}
+        empty={{ title: 'Nothing was recorded', detail: 'Try other dates or another area.' }}
+        pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
+        table={(logs) => (
+          <DataTable
+            caption="Audit log"
+            columns={auditColumns}
+            rows={logs}
+            idOf={({ id }) => id}
+            nameOf={({ action }) => action}
+            search={{}}
+          />
         )}
-      </ListState>
+        cards={(logs) => <AuditCards lines={logs} />}
+        sizes={AUDIT_PAGE_SIZES}
+        onChange={change}
+      />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -73,7 +73,6 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         <ListState
           query={query}
           failed={messages.certificatesFailed}
-          offline={ACT_NEEDS_CONNECTION}
           count={({ total, certificates }) => `Showing ${certificates.length} of ${total} certificates`}
           empty={{
             title: 'No certificates found',
@@ -86,7 +85,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
               <p className="figures text-muted-foreground text-sm">
                 Showing {certificates.length} of {total} certificates
               </p>
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              <CardGrid>
                 {certificates.map((certificate) => (
                   <AdminCertificateCard
                     key={certificate.id}
@@ -94,7 +93,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
                     onAct={(act) => setOpened({ act, certificate })}
                   />
                 ))}
-              </ul>
+              </CardGrid>
               <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
             </>
           )}

@@ -1,7 +1,5 @@
 import type { UploadedFile } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
-import { sessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
 import { useRef, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
@@ -11,11 +9,8 @@ import { faultOfFile } from '@/features/admin/file-fault.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
 import { uploadForm } from '@/features/admin/upload-form.ts'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useAllClasses } from '@/features/admin-classes/use-classes.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { because } from './because.ts'
+import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
 
@@ -35,7 +30,6 @@ function UploadForm({ close }: { close: () => void }) {
   const [expires, setExpires] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const classes = useAllClasses()
   const sessions = useCompletedSessions(classId)
   // Sent once, also when the second step has to be repeated.
   const kept = useRef<{ file: File; personId: string; uploaded: UploadedFile } | null>(null)
@@ -87,25 +81,13 @@ function UploadForm({ close }: { close: () => void }) {
         failed={messages.studentsFailed}
         onPick={setPerson}
       />
-      <Field label="Class" error={classes.isError ? messages.adminClassesFailed : undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            value={classId}
-            onChange={(event) => {
-              setClassId(event.target.value)
-              setSessionId('')
-            }}
-          >
-            <option value="">Choose a class</option>
-            {classes.data?.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ClassField
+        classId={classId}
+        onChange={(next) => {
+          setClassId(next)
+          setSessionId('')
+        }}
+      />
       <FileDrop
         file={file}
         disabled={!chosen || act.busy}
@@ -121,28 +103,14 @@ function UploadForm({ close }: { close: () => void }) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Completed session" optional>
-          {(control) => (
-            <Select {...control} value={sessionId} onChange={(event) => setSessionId(event.target.value)}>
-              <option value="">No specific session</option>
-              {sessions.data?.map((session) => (
-                <option key={session.id} value={session.id}>
-                  {sessionDates(session)}, {timeRange(session)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Expiration date" optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={expires}
-              onChange={(event) => setExpires(event.target.value)}
-            />
-          )}
-        </Field>
+        <SessionField
+          sessions={sessions.data}
+          sessionId={sessionId}
+          none="No specific session"
+          optional
+          onChange={setSessionId}
+        />
+        <ExpirationField day={expires} onChange={setExpires} />
       </div>
     </ActForm>
   )

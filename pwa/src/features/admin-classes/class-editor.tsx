@@ -2,7 +2,6 @@ import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { NEW_CLASS } from './class-search.ts'
@@ -46,12 +45,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
       formId={FORM}
       onCancel={() => (state.dirty ? setAsking(true) : close())}
     >
-      <ListState
-        query={query}
-        failed={messages.classDetailsFailed}
-        offline={ACT_NEEDS_CONNECTION}
-        count={() => 'Class'}
-      >
+      <ListState query={query} failed={messages.classDetailsFailed} count={() => 'Class'}>
         {(stored) => (
           <ClassForm
             formId={FORM}

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import { shortReason } from '@/features/admin-users/short-reason.ts'
 import { Card } from '@/ui/card.tsx'
@@ -34,7 +33,6 @@ export function ClassEnrollments({ found }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.classEnrollmentsFailed}
-        offline={ACT_NEEDS_CONNECTION}
         count={({ total }) => counted(total, 'enrollment')}
       >
         {({ active, historical }) => (

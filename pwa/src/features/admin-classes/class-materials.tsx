@@ -3,7 +3,6 @@ import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { MaterialRow } from './material-row.tsx'
 import { MaterialUpload } from './material-upload.tsx'
@@ -24,7 +23,6 @@ export function ClassMaterials({ found }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.materialsFailed}
-        offline={ACT_NEEDS_CONNECTION}
         count={({ length }) => `${length} ${length === 1 ? 'file' : 'files'}`}
         empty={{
           title: 'No materials yet',

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { counted } from './class-words.ts'
@@ -26,7 +25,6 @@ export function ClassStudentsView({ classId, onBack }: { classId: string; onBack
       <ListState
         query={query}
         failed={messages.sessionsAndStudentsFailed}
-        offline={ACT_NEEDS_CONNECTION}
         count={({ total }) => counted(total, 'session')}
       >
         {({ sessions }) =>

@@ -4,11 +4,9 @@ import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { ExportButton } from '@/features/admin/table/export-button.tsx'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { useWide } from '@/features/admin/table/use-wide.ts'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { ClassAct } from './class-buttons.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -29,7 +27,6 @@ interface ClassesScreenProps {
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
 export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
   const query = useClassPage(search)
-  const isWide = useWide()
   const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const change = (changes: object, page = 1) => onSearch(readClassSearch({ ...search, ...changes, page }))
@@ -61,44 +58,36 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
       </SectionHeading>
       <ClassToolbar search={search} onChange={change} />
       {failure && !search.edit && <ErrorBanner message={failure} onDismiss={() => setFailure(null)} />}
-      <ListState
+      <PagedList
         query={query}
         failed={messages.adminClassesFailed}
-        offline={ACT_NEEDS_CONNECTION}
-        count={({ pagination: { total, page } }) =>
-          `${total} ${total === 1 ? 'class' : 'classes'}, page ${page}`
-        }
+        noun={['class', 'classes']}
         empty={{
           title: messages.noClassesFound,
           detail: search.searchTerm || search.status ? messages.adjustFilters : messages.noClassesFoundDetail,
-          is: ({ classes }) => classes.length === 0,
         }}
-      >
-        {({ classes, pagination }) => (
-          <>
-            {isWide && search.view === 'table' ? (
-              <ClassesTable
-                classes={classes}
-                search={search}
-                onAct={act}
-                onSort={(sort, direction) => change({ sort, direction })}
-              />
-            ) : (
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                {classes.map((found) => (
-                  <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
-                ))}
-              </ul>
-            )}
-            <PaginationBar
-              pagination={pagination}
-              sizes={CLASS_PAGE_SIZES}
-              onPage={(page) => change({}, page)}
-              onSize={(limit) => change({ limit })}
+        pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
+        table={
+          search.view === 'table' &&
+          ((classes) => (
+            <ClassesTable
+              classes={classes}
+              search={search}
+              onAct={act}
+              onSort={(sort, direction) => change({ sort, direction })}
             />
-          </>
+          ))
+        }
+        cards={(classes) => (
+          <CardGrid>
+            {classes.map((found) => (
+              <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
+            ))}
+          </CardGrid>
         )}
-      </ListState>
+        sizes={CLASS_PAGE_SIZES}
+        onChange={change}
+      />
       {opened && <ClassDialog {...opened} onClosed={() => setOpened(null)} onFailure={setFailure} />}
       {search.edit && (
         <ClassEditor

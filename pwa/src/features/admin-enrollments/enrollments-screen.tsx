@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { ExportButton } from '@/features/admin/table/export-button.tsx'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
-import { useWide } from '@/features/admin/table/use-wide.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { BulkApprove } from './bulk-approve.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
@@ -31,7 +30,6 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
   const query = useEnrollmentPage(search)
   const filter = filterQuery(search)
   const selection = useSelection(filter)
-  const isWide = useWide()
   const { banner, say } = useBanner()
   const { send, sendingOf } = useReview(say)
   const [rejecting, setRejecting] = useState<StudentEnrollment | null>(null)
@@ -65,47 +63,45 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         shown={query.data?.enrollments ?? []}
         total={query.data?.total ?? 0}
       />
-      <ListState
+      <PagedList
         query={query}
         failed={messages.enrollmentsFailed}
-        offline={messages.networkFailed}
-        count={({ total, page }) => `${total} ${total === 1 ? 'enrollment' : 'enrollments'}, page ${page}`}
+        noun={['enrollment', 'enrollments']}
         empty={{
           title: messages.noEnrollmentsFound,
           detail: 'Try other dates, another status or another search.',
-          is: ({ enrollments }) => enrollments.length === 0,
         }}
-      >
-        {({ enrollments, total, page, limit }) => (
-          <>
-            {isWide && search.view === 'table' ? (
-              <EnrollmentsTable
-                search={search}
-                onSort={(sort, direction) => change({ sort, direction })}
-                enrollments={enrollments}
-                selection={selection}
-                buttonsOf={buttonsOf}
-              />
-            ) : (
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                {enrollments.map((enrollment) => (
-                  <EnrollmentCard
-                    key={enrollment.id}
-                    enrollment={enrollment}
-                    selected={selection.everything || selection.rows[enrollment.id] === true}
-                    onToggle={() => selection.toggle(enrollment.id)}
-                    buttons={buttonsOf(enrollment)}
-                  />
-                ))}
-              </ul>
-            )}
-            <PaginationBar
-              pagination={{ page, limit, total, totalPages: Math.ceil(total / limit) }}
-              onPage={(next) => change({}, next)}
+        pageOf={({ enrollments, total, page, limit }) => ({
+          rows: enrollments,
+          pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+        })}
+        table={
+          search.view === 'table' &&
+          ((enrollments) => (
+            <EnrollmentsTable
+              search={search}
+              onSort={(sort, direction) => change({ sort, direction })}
+              enrollments={enrollments}
+              selection={selection}
+              buttonsOf={buttonsOf}
             />
-          </>
+          ))
+        }
+        cards={(enrollments) => (
+          <CardGrid>
+            {enrollments.map((enrollment) => (
+              <EnrollmentCard
+                key={enrollment.id}
+                enrollment={enrollment}
+                selected={selection.everything || selection.rows[enrollment.id] === true}
+                onToggle={() => selection.toggle(enrollment.id)}
+                buttons={buttonsOf(enrollment)}
+              />
+            ))}
+          </CardGrid>
         )}
-      </ListState>
+        onChange={change}
+      />
       {rejecting && (
         <Dialog title="Reject Enrollment" onClosed={() => setRejecting(null)}>
           {(close) => (

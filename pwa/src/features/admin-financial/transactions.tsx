@@ -3,11 +3,9 @@ import type { Transaction } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { useWide } from '@/features/admin/table/use-wide.ts'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { TransactionCard } from './transaction-card.tsx'
@@ -25,7 +23,6 @@ interface TransactionsProps {
 /** Everything that was charged, whatever became of it. */
 export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
-  const isWide = useWide()
   const [opened, setOpened] = useState<Transaction | null>(null)
   const statusOf = (transaction: Transaction) => (
     <TransactionStatusButton transaction={transaction} onOpen={() => setOpened(transaction)} />
@@ -46,48 +43,37 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           ))}
         </Select>
       </div>
-      <ListState
+      <PagedList
         query={query}
         failed={messages.financialFailed}
-        offline={ACT_NEEDS_CONNECTION}
-        count={({ pagination: { total, page } }) =>
-          `${total} ${total === 1 ? 'transaction' : 'transactions'}, page ${page}`
-        }
+        noun={['transaction', 'transactions']}
         empty={{
           title: 'No transactions found',
           detail: 'Try other dates, another status or another search.',
-          is: ({ transactions }) => transactions.length === 0,
         }}
-      >
-        {({ transactions, pagination }) => (
-          <>
-            {isWide ? (
-              <TransactionTable
-                transactions={transactions}
-                search={search}
-                statusOf={statusOf}
-                onSort={(sort, direction) => onChange({ sort, direction })}
-              />
-            ) : (
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-                {transactions.map((transaction) => (
-                  <TransactionCard
-                    key={transaction.id}
-                    transaction={transaction}
-                    status={statusOf(transaction)}
-                  />
-                ))}
-              </ul>
-            )}
-            <PaginationBar
-              pagination={pagination}
-              sizes={FINANCIAL_PAGE_SIZES}
-              onPage={(page) => onChange({}, page)}
-              onSize={(limit) => onChange({ limit })}
-            />
-          </>
+        pageOf={({ transactions, pagination }) => ({ rows: transactions, pagination })}
+        table={(transactions) => (
+          <TransactionTable
+            transactions={transactions}
+            search={search}
+            statusOf={statusOf}
+            onSort={(sort, direction) => onChange({ sort, direction })}
+          />
         )}
-      </ListState>
+        cards={(transactions) => (
+          <CardGrid>
+            {transactions.map((transaction) => (
+              <TransactionCard
+                key={transaction.id}
+                transaction={transaction}
+                status={statusOf(transaction)}
+              />
+            ))}
+          </CardGrid>
+        )}
+        sizes={FINANCIAL_PAGE_SIZES}
+        onChange={onChange}
+      />
       {opened && (
         <Dialog title="Update Transaction Status" onClosed={() => setOpened(null)}>
           {(close) => <TransactionForm transaction={opened} close={close} />}

@@ -32,7 +32,6 @@ export function HealthScreen() {
       <ListState
         query={query}
         failed={messages.systemHealthFailed}
-        offline={messages.networkFailed}
         count={({ status }) => (status === 'ok' ? 'Everything is well' : 'Something needs a look')}
       >
         {({ database, migrations, jobs, mail, storage, version, checked_at }) => (

@@ -1,9 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientPage, SentGroup } from '@cubby/contract/notification-center'
 import { useState } from 'react'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { momentText } from '@/features/notifications/moment.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { useSentTo } from './use-center.ts'
@@ -18,28 +16,21 @@ export function SentDetails({ group }: { group: SentGroup }) {
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere whitespace-pre-line">{group.message}</p>
-      <ListState
+      <PagedList
         query={query}
         failed={messages.sentFailed}
-        offline={ACT_NEEDS_CONNECTION}
-        count={({ pagination }) => `${pagination.total} recipients, page ${page}`}
-        empty={{
-          title: 'Nobody has it yet',
-          detail: 'A broadcast is on its way for some seconds.',
-          is: ({ recipients }) => recipients.length === 0,
-        }}
-      >
-        {({ recipients, pagination }) => (
-          <>
-            <ul className="divide-y border-y">
-              {recipients.map((recipient) => (
-                <RecipientLine key={recipient.notification_id} recipient={recipient} />
-              ))}
-            </ul>
-            <PaginationBar pagination={pagination} onPage={setPage} />
-          </>
+        noun={['recipient', 'recipients']}
+        empty={{ title: 'Nobody has it yet', detail: 'A broadcast is on its way for some seconds.' }}
+        pageOf={({ recipients, pagination }) => ({ rows: recipients, pagination })}
+        cards={(recipients) => (
+          <ul className="divide-y border-y">
+            {recipients.map((recipient) => (
+              <RecipientLine key={recipient.notification_id} recipient={recipient} />
+            ))}
+          </ul>
         )}
-      </ListState>
+        onChange={(_, next = 1) => setPage(next)}
+      />
     </div>
   )
 }

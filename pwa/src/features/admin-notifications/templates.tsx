@@ -5,8 +5,8 @@ import { preview } from '@cubby/rules/message-template'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { typeName } from '@/features/notifications/type-name.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -24,7 +24,6 @@ export function Templates() {
       <ListState
         query={query}
         failed={messages.templatesFailed}
-        offline={ACT_NEEDS_CONNECTION}
         count={({ length }) => `${length} ${length === 1 ? 'template' : 'templates'}`}
         empty={{
           title: 'No templates yet',
@@ -33,7 +32,7 @@ export function Templates() {
         }}
       >
         {(templates) => (
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <CardGrid>
             {templates.map((template) => (
               <Card as="li" key={template.id} className="flex flex-col gap-2 p-4">
                 <h2 className="wrap-anywhere text-lg">{template.name}</h2>
@@ -67,7 +66,7 @@ export function Templates() {
                 </div>
               </Card>
             ))}
-          </ul>
+          </CardGrid>
         )}
       </ListState>
       {editing && <TemplateDialog template={editing} onClosed={() => setEditing(null)} />}

@@ -7,7 +7,6 @@ import { ask } from '@/features/admin/ask.ts'
 import { detailText, eventText } from '@/features/admin/event-text.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { momentOf } from './people-words.ts'
 
 const sizes = [ACTIVITY_PAGE_SIZE]
@@ -24,7 +23,6 @@ export function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      offline={ACT_NEEDS_CONNECTION}
       count={({ total }) => `${total} activities, page ${page}`}
     >
       {({ activities, total }) => {

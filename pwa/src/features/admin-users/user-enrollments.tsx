@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { EnrollmentTable } from './enrollment-table.tsx'
 
 /** Active and historical enrollments of a person. */
@@ -19,7 +18,6 @@ export function UserEnrollments({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userEnrollmentsFailed}
-      offline={ACT_NEEDS_CONNECTION}
       count={({ total }) => `${total} enrollments`}
     >
       {({ enrollments }) => {

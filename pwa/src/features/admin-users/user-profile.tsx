@@ -3,7 +3,6 @@ import type { UserDetails } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { dayOf, momentOf, roleNames, statusNames } from './people-words.ts'
 import { TestAccountSwitch } from './test-account-switch.tsx'
 
@@ -34,7 +33,6 @@ export function UserProfile({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userProfileFailed}
-      offline={ACT_NEEDS_CONNECTION}
       count={({ first_name, last_name }) => `${first_name} ${last_name}`}
     >
       {(user) => (

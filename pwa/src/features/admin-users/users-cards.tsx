@@ -1,5 +1,6 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { UserCard } from './user-card.tsx'
 
@@ -11,7 +12,7 @@ interface UsersCardsProps {
 
 export function UsersCards({ users, selection, menuOf }: UsersCardsProps) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <CardGrid>
       {users.map((user) => (
         <UserCard
           key={user.id}
@@ -21,6 +22,6 @@ export function UsersCards({ users, selection, menuOf }: UsersCardsProps) {
           onToggle={() => selection.toggle(user.id)}
         />
       ))}
-    </ul>
+    </CardGrid>
   )
 }

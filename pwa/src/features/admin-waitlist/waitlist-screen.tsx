@@ -6,10 +6,9 @@ import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { ExportButton } from '@/features/admin/table/export-button.tsx'
-import { ListState } from '@/features/admin/table/list-state.tsx'
-import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { useWide } from '@/features/admin/table/use-wide.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { EntryButtons } from './entry-buttons.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -27,7 +26,6 @@ interface WaitlistScreenProps {
 /** Waitlist Management: who waits for which session, and a seat or an end for each. */
 export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const query = useWaitlistPage(search)
-  const isWide = useWide()
   const { banner, say } = useBanner()
   const { send, sendingOf } = useEntryAct(say)
   const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
@@ -60,39 +58,32 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
       <BannerLine banner={banner} />
-      <ListState
+      <PagedList
         query={query}
         failed={messages.waitlistEntriesFailed}
-        offline={messages.networkFailed}
-        count={({ pagination: { total, page } }) =>
-          `${total} ${total === 1 ? 'entry' : 'entries'}, page ${page}`
+        noun={['entry', 'entries']}
+        empty={{ title: messages.noWaitlistEntries, detail: 'Try another class or another search.' }}
+        pageOf={({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination })}
+        table={
+          search.view === 'table' &&
+          ((entries) => (
+            <WaitlistTable
+              search={search}
+              onSort={(sort, direction) => change({ sort, direction })}
+              entries={entries}
+              buttonsOf={buttonsOf}
+            />
+          ))
         }
-        empty={{
-          title: messages.noWaitlistEntries,
-          detail: 'Try another class or another search.',
-          is: ({ waitlist_entries }) => waitlist_entries.length === 0,
-        }}
-      >
-        {({ waitlist_entries: entries, pagination }) => (
-          <>
-            {isWide && search.view === 'table' ? (
-              <WaitlistTable
-                search={search}
-                onSort={(sort, direction) => change({ sort, direction })}
-                entries={entries}
-                buttonsOf={buttonsOf}
-              />
-            ) : (
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                {entries.map((entry) => (
-                  <EntryCard key={entry.id} entry={entry} buttons={buttonsOf(entry)} />
-                ))}
-              </ul>
-            )}
-            <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
-          </>
+        cards={(entries) => (
+          <CardGrid>
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} buttons={buttonsOf(entry)} />
+            ))}
+          </CardGrid>
         )}
-      </ListState>
+        onChange={change}
+      />
       {rejecting && (
         <Dialog title="Reject Waitlist Entry" onClosed={() => setRejecting(null)}>
           {(close) => (

@@ -4,12 +4,18 @@ import { failureText } from '@/features/auth/failure-text.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
+import { ACT_NEEDS_CONNECTION } from '../use-act.ts'
+
+export interface ListQuery<Page> {
+  data: Page | undefined
+  error: unknown
+  refetch: () => unknown
+}
 
 interface ListStateProps<Page> {
-  query: { data: Page | undefined; error: unknown; refetch: () => unknown }
+  query: ListQuery<Page>
   /** What to say when neither server nor app say why. */
   failed: string
-  offline: string
   /** How many there are, and of what: '27 users'. */
   count: (page: Page) => string
   empty?: { title: string; detail: string; is: (page: Page) => boolean }
@@ -17,7 +23,7 @@ interface ListStateProps<Page> {
 }
 
 /** A list while it is loading, empty, broken, or there; what changes is read out. */
-export function ListState<Page>({ query, failed, offline, count, empty, children }: ListStateProps<Page>) {
+export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
   const isEmpty = data !== undefined && (empty?.is(data) ?? false)
   return (
@@ -26,7 +32,10 @@ export function ListState<Page>({ query, failed, offline, count, empty, children
         {data !== undefined && !error && count(data)}
       </p>
       {error ? (
-        <ErrorPanel message={failureText(error, offline, failed)} onRetry={() => void query.refetch()} />
+        <ErrorPanel
+          message={failureText(error, ACT_NEEDS_CONNECTION, failed)}
+          onRetry={() => void query.refetch()}
+        />
       ) : data === undefined ? (
         <div className="grid gap-3">
           <Skeleton className="h-16" />

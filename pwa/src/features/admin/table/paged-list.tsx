@@ -1,0 +1,54 @@
+import type { Pagination } from '@cubby/contract/paging'
+import type { ReactNode } from 'react'
+import { type ListQuery, ListState } from './list-state.tsx'
+import { PaginationBar } from './pagination-bar.tsx'
+import { useWide } from './use-wide.ts'
+
+interface PagedListProps<Page, Row> {
+  query: ListQuery<Page>
+  /** What to say when neither server nor app say why. */
+  failed: string
+  /** What the rows are, one and many of them: ['class', 'classes']. */
+  noun: readonly [one: string, many: string]
+  empty: { title: string; detail: string }
+  pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
+  /** Where there is room for it, instead of the cards. */
+  table?: ((rows: Row[]) => ReactNode) | false
+  cards: (rows: Row[]) => ReactNode
+  /** Left out where a page has only one size. */
+  sizes?: readonly number[]
+  /** Changes of the search, and the page to show then: the first unless said otherwise. */
+  onChange: (changes: { limit?: number }, page?: number) => void
+}
+
+/** One page of what a server lists, as a table or as cards, and the way to the others. */
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
+  const { query, failed, noun, empty, pageOf, table, cards, sizes, onChange } = props
+  const isWide = useWide()
+  return (
+    <ListState
+      query={query}
+      failed={failed}
+      count={(page) => {
+        const { pagination } = pageOf(page)
+        return `${pagination.total} ${noun[pagination.total === 1 ? 0 : 1]}, page ${pagination.page}`
+      }}
+      empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
+    >
+      {(page) => {
+        const { rows, pagination } = pageOf(page)
+        return (
+          <>
+            {isWide && table ? table(rows) : cards(rows)}
+            <PaginationBar
+              pagination={pagination}
+              {...(sizes && { sizes })}
+              onPage={(next) => onChange({}, next)}
+              onSize={(limit) => onChange({ limit })}
+            />
+          </>
+        )
+      }}
+    </ListState>
+  )
+}
