@@ -1,6 +1,7 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { periodsOf } from '@cubby/rules/periods'
 import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 
 /** A range of days where the provider is. */
 export interface Range extends AnalyticsRange {
@@ -10,20 +11,9 @@ export interface Range extends AnalyticsRange {
 /** The first instant of the range, and the first one after it. */
 export function boundsOf({ startDate, endDate, timezone }: Range) {
   return {
-    from: startOf(sql`${startDate}::date`, timezone),
-    until: startOf(sql`(${endDate}::date + 1)`, timezone),
+    from: startOfDay(startDate, timezone),
+    until: endOfDay(endDate, timezone),
   }
-}
-
-/**
- * The first instant of a day somewhere, also of one whose first hour comes twice. Of nothing but immutable
- * functions: PostgreSQL works it out once, not for each row.
- */
-function startOf(day: RawBuilder<unknown>, timezone: string): RawBuilder<Date> {
-  const midnight = sql`(${day}::timestamp at time zone ${timezone})`
-  const anHourBefore = sql`((${midnight} at time zone 'UTC' - interval '1 hour') at time zone 'UTC')`
-  return sql<Date>`case when (${anHourBefore} at time zone ${timezone})::date = ${day}
-    then ${anHourBefore} else ${midnight} end`
 }
 
 /**
@@ -32,7 +22,7 @@ function startOf(day: RawBuilder<unknown>, timezone: string): RawBuilder<Date> {
  */
 export function periodOf(column: string, { startDate, endDate, timezone }: Range): RawBuilder<number> {
   const days = periodsOf(startDate, endDate).map((period) => `${period}-01`.slice(0, 10))
-  const start = startOf(sql`day`, timezone)
+  const start = startOfDay(sql`day`, timezone)
   return sql<number>`width_bucket(${sql.ref(column)}, (
     select array_agg(${start} order by day) from unnest(string_to_array(${days.join(',')}, ',')::date[]) day))`
 }

@@ -2,6 +2,7 @@ import type { AuditFilter } from '@cubby/contract/audit-log'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import type { Schema } from '../db/schema.ts'
 
 const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
@@ -22,7 +23,6 @@ export function aboutPerson(id: string) {
 /** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
 export function auditLines(db: Reader, timezone: string, filter: AuditFilter) {
   const { area, action, actor, subject, startDate, endDate } = filter
-  const dayStart = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${timezone})`
   return db
     .selectFrom('audit_log')
     .$if(area !== undefined, (query) => query.where('audit_log.action', 'like', `${area}.%`))
@@ -33,9 +33,11 @@ export function auditLines(db: Reader, timezone: string, filter: AuditFilter) {
         eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(concerned, '=', subject ?? '')]),
       ),
     )
-    .$if(startDate !== undefined, (query) => query.where('audit_log.at', '>=', dayStart(startDate ?? '')))
+    .$if(startDate !== undefined, (query) =>
+      query.where('audit_log.at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
     .$if(endDate !== undefined, (query) =>
-      query.where('audit_log.at', '<', sql<Date>`${dayStart(endDate ?? '')} + interval '1 day'`),
+      query.where('audit_log.at', '<', endOfDay(endDate ?? '', timezone)),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { EnrollmentExport, StudentEnrollment } from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
 import { endedBecause } from '@cubby/rules/enrollment'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -10,7 +11,7 @@ import { studentEnrollmentView } from './views.ts'
 
 const columns = ['Student', 'Email', 'Class', 'Session Date', 'Enrolled', 'Status', 'Reason']
 
-/** The enrollments of a filter as CSV, in the order of the list. */
+/** The enrollments of a filter as CSV, in the order of the list. Days are the provider's. */
 export async function exportEnrollments(
   deps: Deps,
   caller: Caller,
@@ -23,16 +24,17 @@ export async function exportEnrollments(
     const rows = await enrollmentsQuery(deps.db, timezone).where('enrollments.id', 'in', ids).execute()
     return rows.map((row) => studentEnrollmentView(row, now))
   }
-  return csvPieces(columns, await findEnrollmentIds(deps.db, timezone, filter), read, lineOf)
+  const ids = await findEnrollmentIds(deps.db, timezone, filter)
+  return csvPieces(columns, ids, read, (enrollment) => lineOf(enrollment, timezone))
 }
 
-function lineOf(enrollment: StudentEnrollment): string[] {
+function lineOf(enrollment: StudentEnrollment, timezone: string): string[] {
   return [
     enrollment.student_name,
     enrollment.student_email,
     enrollment.class_name,
     enrollment.session_date,
-    enrollment.enrolled_at.slice(0, 10),
+    dayOf(new Date(enrollment.enrolled_at), timezone),
     enrollment.enrollment_status,
     endedBecause(enrollment) ?? '',
   ]

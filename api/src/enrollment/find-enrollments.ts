@@ -1,6 +1,7 @@
 import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import { contains, wordsOf } from '../db/words.ts'
 
 /**
@@ -10,13 +11,13 @@ import { contains, wordsOf } from '../db/words.ts'
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   const { searchTerm, status, classId, startDate, endDate } = filter
   const statuses = statusesOf(status)
-  const midnight = (day: string | undefined, later: number) =>
-    sql<Date>`(${day ?? ''}::date + ${later}::int)::timestamp at time zone ${timezone}`
   return db
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
-    .$if(startDate !== undefined, (query) => query.where('enrolled_at', '>=', midnight(startDate, 0)))
-    .$if(endDate !== undefined, (query) => query.where('enrolled_at', '<', midnight(endDate, 1)))
+    .$if(startDate !== undefined, (query) =>
+      query.where('enrolled_at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
+    .$if(endDate !== undefined, (query) => query.where('enrolled_at', '<', endOfDay(endDate ?? '', timezone)))
     .$if(classId !== undefined, (query) =>
       query.where('session_id', 'in', (eb) =>
         eb

@@ -186,3 +186,16 @@ it('says beforehand whether enrolling would be refused, and why', async () => {
   })
   expect(await check('nowhere')).toMatchObject({ code: 'session_not_found' })
 })
+
+it("exports the provider's day, late in the evening too", async () => {
+  const get = await asAdmin()
+  const id = await seatIn(test, await aPerson(test), await aSession(test))
+  const lateOnTheFirst = new Date('2026-03-02T03:30:00Z')
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ enrolled_at: lateOnTheFirst })
+    .where('id', '=', id)
+    .execute()
+  const { text } = await get('/admin/enrollments/export?startDate=2026-03-01&endDate=2026-03-01')
+  expect(text.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(',2026-03-01,')])
+})

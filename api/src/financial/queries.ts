@@ -2,6 +2,7 @@ import type { OutstandingFilter, TransactionExport } from '@cubby/contract/finan
 import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import { contains, wordsOf } from '../db/words.ts'
 
 /** Payments with whose they are and what for. */
@@ -37,11 +38,9 @@ export function searchedFor(searchTerm: string | undefined) {
 
 /** Whether a payment was charged within these days of the provider. */
 export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, timezone: string) {
-  const midnight = (day: string, later: number) =>
-    sql`(${day}::date + ${later}::int)::timestamp at time zone ${timezone}`
   const conditions = [
-    ...(startDate ? [sql<SqlBool>`payments.created_at >= ${midnight(startDate, 0)}`] : []),
-    ...(endDate ? [sql<SqlBool>`payments.created_at < ${midnight(endDate, 1)}`] : []),
+    ...(startDate ? [sql<SqlBool>`payments.created_at >= ${startOfDay(startDate, timezone)}`] : []),
+    ...(endDate ? [sql<SqlBool>`payments.created_at < ${endOfDay(endDate, timezone)}`] : []),
   ]
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,4 +1,5 @@
 import type { UserExport } from '@cubby/contract/users'
+import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
 
 const columns = ['Name', 'Email', 'Role', 'Status', 'Created', 'Updated']
 
-/** The people on screen as CSV, in the same order; whoever is deleted meanwhile is left out. */
+/** The people on screen as CSV, in the same order; whoever is deleted meanwhile is left out. Days are the provider's. */
 export async function exportUsers(
   deps: Deps,
   caller: Caller,
@@ -15,17 +16,18 @@ export async function exportUsers(
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const found = await findUserIds(deps.db, filter, among)
-  return csvPieces(columns, found, (ids) => findUsersById(deps.db, ids), lineOf)
+  const read = (ids: string[]) => findUsersById(deps.db, ids)
+  return csvPieces(columns, found, read, (row) => lineOf(row, deps.config.provider.timezone))
 }
 
-function lineOf(row: ListedRow): string[] {
+function lineOf(row: ListedRow, timezone: string): string[] {
   const { first_name, last_name, email, role, status, created_at, updated_at } = row
   return [
     `${first_name} ${last_name}`,
     email,
     role,
     status,
-    created_at.toISOString().slice(0, 10),
-    updated_at.toISOString().slice(0, 10),
+    dayOf(created_at, timezone),
+    dayOf(updated_at, timezone),
   ]
 }

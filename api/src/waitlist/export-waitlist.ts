@@ -1,4 +1,5 @@
 import type { AdminWaitlistEntry, WaitlistExport } from '@cubby/contract/waitlist'
+import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +19,7 @@ const columns = [
   'Reason',
 ]
 
-/** The waitlist of a filter as CSV, in the order of the list. */
+/** The waitlist of a filter as CSV, in the order of the list. Days are the provider's. */
 export async function exportWaitlist(
   deps: Deps,
   caller: Caller,
@@ -30,10 +31,11 @@ export async function exportWaitlist(
     const rows = await waitlistQuery(deps.db, now).where('entry.id', 'in', ids).execute()
     return rows.map(adminEntryView)
   }
-  return csvPieces(columns, await findWaitlistIds(deps.db, now, filter), read, lineOf)
+  const ids = await findWaitlistIds(deps.db, now, filter)
+  return csvPieces(columns, ids, read, (entry) => lineOf(entry, deps.config.provider.timezone))
 }
 
-function lineOf(entry: AdminWaitlistEntry): string[] {
+function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {
   return [
     entry.user_name,
     entry.user_email,
@@ -42,7 +44,7 @@ function lineOf(entry: AdminWaitlistEntry): string[] {
     entry.next_session_date,
     entry.position > 0 ? String(entry.position) : '',
     entry.status,
-    entry.joined_at.slice(0, 10),
+    dayOf(new Date(entry.joined_at), timezone),
     entry.closed_reason ?? '',
   ]
 }
