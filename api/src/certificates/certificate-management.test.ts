@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { CertificatePage, UploadedFile } from '@cubby/contract/certificates'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { localFolder } from '../files/local-folder.ts'
 import { sweepUploads } from '../jobs/sweep-uploads.ts'
 import { badFiles, goodFiles, type SentFile } from '../testing/bad-files.ts'
@@ -186,5 +186,19 @@ describe('a certificate', () => {
     })
     expect(await filesOf()).toBe(before - 1)
     expect(codeOf(await ask('DELETE', `/${body.certificate.id}`))).toBe('certificate_not_found')
+  })
+
+  it('is deleted also while its file cannot be removed, which the sweep does a day later', async () => {
+    const id = await aCertificate(test, await aPerson(test))
+    const before = await filesOf()
+    vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))
+    expect((await ask('DELETE', `/${id}`)).status).toBe(200)
+    clock.set(new Date(start.getTime() + 25 * 60 * 60 * 1000))
+    await sweepUploads(test.deps)
+    expect(await filesOf()).toBe(before)
+    vi.restoreAllMocks()
+    await sweepUploads(test.deps)
+    expect(await filesOf()).toBe(before - 1)
+    clock.set(start)
   })
 })

@@ -1,6 +1,6 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
 import { sessionHours } from '@cubby/rules/session-hours'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -28,14 +28,9 @@ export async function listCompletedSessions(
       'end_date',
       'start_time',
       'end_time',
-      sql<number>`(select count(*)::int from enrollments e
-        where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null)`.as(
-        'people',
-      ),
-      sql<number>`(select count(*)::int from certificates c
-        where c.session_id = class_sessions.id and c.number is not null and c.revoked_at is null)`.as(
-        'issued',
-      ),
+      graduates(sql`true`).as('people'),
+      graduates(sql`exists (select from certificates c where c.person_id = e.person_id
+        and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
     ])
     .where('class_id', '=', classId)
     .where('status', '=', 'completed')
@@ -44,4 +39,11 @@ export async function listCompletedSessions(
     .orderBy('start_time', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, session_date: row.start_date, hours: sessionHours(row) }))
+}
+
+/** How many of those who can get a certificate of the session are such. */
+function graduates(such: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from enrollments e join people p on p.id = e.person_id
+    where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
+      and p.deleted_at is null and ${such})`
 }

@@ -5,6 +5,7 @@ import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { noteLoose, removeLoose } from '../files/loose-files.ts'
 
 /**
  * Deletes a certificate: the row in a transaction, and then the file, which nobody can reach any more. The
@@ -24,17 +25,19 @@ export async function deleteCertificate(
       .returning(['person_id', 'certificate_name', 'file_key'])
       .executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
+    const now = await deps.clock(trx)
+    await noteLoose(trx, [row.file_key], now)
     await audit(trx, {
       actorId: caller.person.id,
       action: 'certificate.deleted',
       subject: { type: 'certificate', id },
       details: { person_id: row.person_id, certificate_name: row.certificate_name },
       request: caller.request,
-      now: await deps.clock(trx),
+      now,
     })
     key = row.file_key
     return { success: true as const, message: messages.certificateDeleted }
   })
-  if (key) await deps.files.remove(key)
+  if (key) await removeLoose(deps, [key])
   return answer
 }

@@ -10,6 +10,7 @@ import { dayOf } from '@cubby/rules/days'
 import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { noteLoose, removeLoose } from '../files/loose-files.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { certificatePaper } from './certificate-paper.ts'
 import {
@@ -48,8 +49,8 @@ export interface Drafts {
 }
 
 /**
- * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. What gets no
- * row afterwards is the caller's to remove. Throws Refusal `session_not_found`, `session_not_completed`,
+ * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. Their
+ * files are loose until a row holds them. Throws Refusal `session_not_found`, `session_not_completed`,
  * `invalid_input` for an expiration date that is past, and `unprintable_certificate`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
@@ -80,7 +81,10 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
     }
     const failed = drafts.find(({ status }) => status === 'rejected')
     if (failed?.status !== 'rejected') continue
-    for (const { fileKey } of ready.values()) await deps.files.remove(fileKey)
+    await removeLoose(
+      deps,
+      [...ready.values()].map(({ fileKey }) => fileKey),
+    )
     throw failed.reason
   }
   return { ready, unprintable }
@@ -96,7 +100,7 @@ interface Drawn {
 
 /** Null for somebody whose name no font shows. */
 async function draft(
-  { config, files, readFont }: Pick<Deps, 'config' | 'files' | 'readFont'>,
+  { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,
   { session, issuedAt, issuedOn, expiresOn, hours }: Drawn,
   graduate: Graduate,
@@ -126,6 +130,7 @@ async function draft(
     issuedAt,
   })
   const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
+  await noteLoose(db, [fileKey], issuedAt)
   await files.save(fileKey, bytes)
   return { personId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
 }

@@ -7,6 +7,7 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
+import { holdFile, removeLoose } from '../files/loose-files.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSession } from '../sessions/lock-session.ts'
 import { type Draft, draftCertificates } from './draft-certificates.ts'
@@ -47,7 +48,11 @@ export async function issueCertificates(
       return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
     })
   } finally {
-    await removeUnused(deps, [...ready.values()])
+    // Somebody else was faster, or the act was refused or failed.
+    await removeLoose(
+      deps,
+      [...ready.values()].map(({ fileKey }) => fileKey),
+    )
   }
 }
 
@@ -79,6 +84,7 @@ async function issue(
       issued_at: issuedAt,
     })
     .execute()
+  await holdFile(trx, fileKey)
   await audit(trx, {
     actorId: person.id,
     action: 'certificate.issued',
@@ -93,13 +99,4 @@ async function issue(
     now: issuedAt,
   })
   await notify(deps, trx, personId, certificateReady(session.title), issuedAt)
-}
-
-/** Files that came to no row: somebody else was faster, or the act was refused or failed. */
-async function removeUnused({ db, files }: Deps, drafts: readonly Draft[]): Promise<void> {
-  if (drafts.length === 0) return
-  const keys = drafts.map(({ fileKey }) => fileKey)
-  const rows = await db.selectFrom('certificates').select('file_key').where('file_key', 'in', keys).execute()
-  const used = new Set(rows.map(({ file_key }) => file_key))
-  for (const key of keys) if (!used.has(key)) await files.remove(key)
 }

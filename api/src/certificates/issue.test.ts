@@ -195,6 +195,22 @@ describe('issuing certificates', () => {
     expect(new Set(all.map(({ number }) => number)).size).toBe(2)
   })
 
+  it('at once with restoring a revoked one leaves one of them in force', async () => {
+    for (let round = 0; round < 5; round++) {
+      const owner = await aPerson(test)
+      const { admin, ...session } = await aCompletedSession(owner)
+      await issue(admin, session)
+      const [first] = await mine(owner)
+      await revoke(first?.id)
+      const restore = () => test.call('POST', `/certificates/${first?.id}/restore`, { token: admin.token })
+      const [issued, restored] = await Promise.all([issue(admin, session), restore()])
+      expect(issued.status).toBe(200)
+      expect([200, 409]).toContain(restored.status)
+      const all = await mine(owner)
+      expect(all.filter(({ status }) => status === 'active')).toHaveLength(1)
+    }
+  })
+
   it('says whom it skipped and why', async () => {
     const [gone, unread] = [await aPerson(test), await aPerson(test)]
     const { admin, ...session } = await aCompletedSession(gone, unread)
@@ -265,7 +281,9 @@ describe('issuing certificates', () => {
 
 describe('completed sessions', () => {
   it('are listed for a class with how many hold a certificate', async () => {
-    const { admin, ...session } = await aCompletedSession(await aPerson(test), await aPerson(test))
+    const [gone, ...stayed] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const { admin, ...session } = await aCompletedSession(gone, ...stayed)
+    await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
     const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, people: 2 }

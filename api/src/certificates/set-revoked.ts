@@ -29,12 +29,11 @@ export function restoreCertificate(deps: Deps, caller: Caller, id: string): Prom
 async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boolean): Promise<Changed> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const row = await trx
-      .selectFrom('certificates')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
+    const issuedFor = (await found.executeTakeFirst())?.session_id
+    // As issuing does: meanwhile none is issued that this one would stand beside.
+    if (!revoked && issuedFor) await deps.lockSeats(trx, issuedFor, deps.config.provider.timezone)
+    const row = await found.forUpdate().executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)
     if ((row.revoked_at !== null) !== revoked) {

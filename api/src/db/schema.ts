@@ -273,6 +273,12 @@ interface UploadedFilesTable {
   created_at: Instant
 }
 
+/** Files that no row holds. */
+interface LooseFilesTable {
+  file_key: string
+  since: Instant
+}
+
 /** Issued certificates whose row was deleted; kept by the database. */
 interface WithdrawnCertificatesTable {
   number: string
@@ -359,6 +365,7 @@ export interface Schema {
   calendar_links: CalendarLinksTable
   certificates: CertificatesTable
   uploaded_files: UploadedFilesTable
+  loose_files: LooseFilesTable
   withdrawn_certificates: WithdrawnCertificatesTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable

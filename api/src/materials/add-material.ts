@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
+import { holdFile, noteLoose } from '../files/loose-files.ts'
 import { readUpload } from '../files/read-upload.ts'
 import { requireAccess } from './access.ts'
 import { materialView } from './views.ts'
@@ -21,11 +22,14 @@ export async function addMaterial(
 ): Promise<{ material: ClassMaterial }> {
   await requireAccess(deps.db, caller, classId, 'manage')
   const upload = await readUpload(file)
+  const id = newId()
+  const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+  // Noted first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  await noteLoose(deps.db, [key], await deps.clock(deps.db))
+  await deps.files.save(key, upload.bytes)
   return writeUnkeyed(deps, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
-    const id = newId()
     const now = await deps.clock(trx)
-    const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
     const row = await trx
       .insertInto('class_materials')
       .values({
@@ -49,7 +53,7 @@ export async function addMaterial(
       request: caller.request,
       now,
     })
-    await deps.files.save(key, upload.bytes)
+    await holdFile(trx, key)
     return { material: materialView(row) }
   })
 }

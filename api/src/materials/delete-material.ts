@@ -3,6 +3,7 @@ import { audit } from '../db/audit.ts'
 import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { noteLoose, removeLoose } from '../files/loose-files.ts'
 import { requireAccess } from './access.ts'
 
 /**
@@ -24,15 +25,17 @@ export async function deleteMaterial(
       .returning(['file_key', 'title'])
       .executeTakeFirst()
     if (!deleted) throw new Refusal('material_not_found')
+    const now = await deps.clock(trx)
+    await noteLoose(trx, [deleted.file_key], now)
     await audit(trx, {
       actorId: caller.person.id,
       action: 'material.deleted',
       subject: { type: 'class', id: classId },
       details: { material_id: materialId, title: deleted.title },
       request: caller.request,
-      now: await deps.clock(trx),
+      now,
     })
     return deleted.file_key
   })
-  await deps.files.remove(key)
+  await removeLoose(deps, [key])
 }

@@ -127,6 +127,29 @@ describe('a detailed message', () => {
     expect(line).toMatchObject({ actor_id: admin.id, details: { recipients: 2 } })
   })
 
+  it('about what an administrator sent reaches everybody, whatever name each of them read in it', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const session = await aSession(test)
+    const students = [await aPerson(test), await aPerson(test)]
+    for (const [at, person] of students.entries()) {
+      await seatIn(test, person, session)
+      const name = { first_name: `Rosa ${at}` }
+      await test.deps.db.updateTable('people').set(name).where('id', '=', person.id).execute()
+    }
+    const body = {
+      title: 'For {{student_name}}',
+      message: 'We start at ten.',
+      recipient: session.classId,
+      recipientType: 'class',
+    }
+    await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
+    const [first] = students
+    if (!first) throw new Error('nobody was told')
+    const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 Person')
+    expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
+    for (const person of students) expect(await messagesTo(person)).toHaveLength(1)
+  })
+
   it('of an instructor reaches those whom they teach', async () => {
     const instructor = await aPerson(test, { role: 'instructor' })
     const [taught, other] = [await aPerson(test), await aPerson(test)]

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 /** The newest this many are shown; older ones stay in the database. */
 const SHOWN = 200
@@ -41,25 +43,24 @@ export function findOfAnybody(db: Reader, id: string) {
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
 
 /**
- * Everybody who was told the same by the same act: one act tells all of them at one instant. With
- * `taughtBy`, only those with a seat in a session that this person teaches.
+ * Everybody who was told the same by the same act, also where each read their own name in it: what an
+ * administrator sent knows its notifications, and any other act tells all at one instant. With `taughtBy`,
+ * only those with a seat in a session that this person teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,
-  { type, title, message, created_at }: NotificationRow,
+  told: NotificationRow,
   options: { taughtBy?: string },
 ): Promise<string[]> {
   const { taughtBy } = options
+  const { sent_message_id: sentMessageId } = told
   const rows = await trx
     .selectFrom('notifications')
     .select('notifications.person_id')
     .distinct()
-    .where('type', '=', type)
-    .where('title', '=', title)
-    .where('message', '=', message)
-    // The wire and JavaScript know milliseconds, the database microseconds.
-    .where('created_at', '>=', created_at)
-    .where('created_at', '<', new Date(created_at.getTime() + 1))
+    .where((eb) =>
+      sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, told)),
+    )
     .$if(taughtBy !== undefined, (query) =>
       query.where('notifications.person_id', 'in', (taught) =>
         taught
@@ -99,4 +100,18 @@ export function findWithPerson(db: Reader, id: string) {
     .where('notifications.id', '=', id)
     .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+function sameInstant(
+  eb: ExpressionBuilder<Schema, 'notifications'>,
+  { type, title, message, created_at }: NotificationRow,
+) {
+  return [
+    eb('type', '=', type),
+    eb('title', '=', title),
+    eb('message', '=', message),
+    // The wire and JavaScript know milliseconds, the database microseconds.
+    eb('created_at', '>=', created_at),
+    eb('created_at', '<', new Date(created_at.getTime() + 1)),
+  ]
 }

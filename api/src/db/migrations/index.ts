@@ -33,6 +33,7 @@ import * as reports from './2026-11-21-68-reports.ts'
 import * as financial from './2026-11-21-69-financial.ts'
 import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
+import * as looseFiles from './2026-11-21-73-loose-files.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-69-financial': financial,
   '2026-11-21-70-sent-messages': sentMessages,
   '2026-11-21-71-uploaded-files': uploadedFiles,
+  '2026-11-21-73-loose-files': looseFiles,
 }
