@@ -1,5 +1,6 @@
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { Reader, Trx } from '../db/database.ts'
+import { Refusal } from '../errors.ts'
 
 /** A login is over after 30 days without use and after 90 days in any case (design §6). */
 const IDLE_DAYS = 30
@@ -127,4 +128,19 @@ export async function supersedeResets(trx: Trx, personId: string, now: Date): Pr
     .where('used_at', 'is', null)
     .where('superseded_at', 'is', null)
     .execute()
+}
+
+/**
+ * Keeps a person's account as it is until the transaction ends: deleting and suspending wait for it. Sessions
+ * are locked before people, as everywhere. Throws Refusal `unauthorized` when it is not active any more.
+ */
+export async function keepActive(trx: Trx, personId: string): Promise<void> {
+  const person = await trx
+    .selectFrom('people')
+    .select('status')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (person?.status !== 'active') throw new Refusal('unauthorized')
 }

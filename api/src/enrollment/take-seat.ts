@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts'
+import { keepActive } from '../auth/queries.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,8 @@ import type { LockedSession } from './seat-lock.ts'
 
 /**
  * Writes the caller's enrollment, once the rules have given them a free seat or the one their offer
- * holds: pending, unless the settings approve at once. Returns its id.
+ * holds: pending, unless the settings approve at once. Returns its id. Throws Refusal `unauthorized` when
+ * their account is not active any more.
  */
 export async function takeSeat(
   deps: Deps,
@@ -23,6 +25,7 @@ export async function takeSeat(
   now: Date,
 ): Promise<string> {
   const { person } = caller
+  await keepActive(trx, person.id)
   if (from === 'offer') await closeEntry(trx, person.id, session.id, 'accepted', now)
   const enrollmentId = await insertEnrollment(trx, person.id, session.id, now)
   await audit(trx, {

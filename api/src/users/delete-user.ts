@@ -10,12 +10,13 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { forgetPerson } from './forget-person.ts'
-import { releaseSeats } from './release-seats.ts'
+import { holdsAnything, releaseSeats } from './release-seats.ts'
 
 /**
  * Deletes somebody's account: their seats and places in line go to the next, their logins end, and
  * whatever names them is emptied. What they learned and paid stays, and so does the audit log. Throws
- * Refusal `user_not_found`, also for an account deleted before, and `last_admin`.
+ * Refusal `user_not_found`, also for an account deleted before, `last_admin`, and `busy` when they take a
+ * seat at this moment.
  */
 export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
   requireAdmin(caller)
@@ -30,6 +31,8 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
     if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {
       throw new Refusal('last_admin')
     }
+    // Taken after the seats were given up, and before the person was locked.
+    if (await holdsAnything(trx, id)) throw new Refusal('busy', { retryAfterSeconds: 1 })
     const now = await deps.clock(trx)
     await endLogins(trx, { personId: id, now })
     await forgetPerson(trx, person, passwordHash, now)

@@ -31,6 +31,11 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personI
   }
 }
 
+/** Whether a person has a seat or a place in line. */
+export async function holdsAnything(trx: Trx, personId: string): Promise<boolean> {
+  return (await sessionsOf(trx, personId)).length > 0
+}
+
 /** In one order for everybody, so that two deletions never wait for each other. */
 async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await heldSeats(trx, personId)

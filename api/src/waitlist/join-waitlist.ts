@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { joinRefusedBecause } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
+import { keepActive } from '../auth/queries.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
@@ -35,7 +36,10 @@ export async function joinWaitlist(
   })
 }
 
-/** Writes the entry, once the rules have said that there is a line to join. */
+/**
+ * Writes the entry, once the rules have said that there is a line to join. Throws Refusal `unauthorized` when
+ * the caller's account is not active any more.
+ */
 export async function joinLine(
   deps: Deps,
   trx: Trx,
@@ -43,6 +47,7 @@ export async function joinLine(
   session: LockedSession,
   now: Date,
 ): Promise<WaitlistEntry> {
+  await keepActive(trx, caller.person.id)
   const entryId = newId()
   await trx
     .insertInto('waitlist_entries')

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aPerson, aSession, codeOf, type TestPerson } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { lockActiveAdmins } from './queries.ts'
+
+let meanwhile: () => Promise<unknown> = async () => {}
+const test = useTestApp({
+  // The seats are given up by now, and the person is not locked yet.
+  lockAdmins: async (trx) => {
+    await meanwhile()
+    return lockActiveAdmins(trx)
+  },
+})
+
+const seatsOf = async ({ id }: TestPerson) =>
+  (await test.deps.db.selectFrom('enrollments').select('id').where('person_id', '=', id).execute()).length
+
+it('somebody who takes a seat while their account is deleted is not deleted with it', async () => {
+  const [admin, person, session] = [
+    await aPerson(test, { role: 'admin' }),
+    await aPerson(test),
+    await aSession(test),
+  ]
+  const enroll = () =>
+    test.call('POST', `/enrollments/${session.classId}`, {
+      token: person.token,
+      body: { sessionId: session.id },
+    })
+  const remove = () => test.call('DELETE', `/admin/users/${person.id}`, { token: admin.token })
+  meanwhile = enroll
+  expect(codeOf(await remove())).toBe('busy')
+  expect(await seatsOf(person)).toBe(1)
+  meanwhile = async () => {}
+  expect((await remove()).status).toBe(200)
+})
