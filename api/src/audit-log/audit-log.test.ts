@@ -60,6 +60,7 @@ describe('the health of the system', () => {
       pending: 0,
     })
     expect(health.mail).toMatchObject({ transport: 'folder', last_sent_at: null })
+    expect(health.push).toEqual({ status: 'ok', devices: 0, waiting: 0, failed: 0, last_sent_at: null })
     expect(health.storage.status).toBe('ok')
     expect(health.storage.database_bytes).toBeGreaterThan(1_000_000)
   })

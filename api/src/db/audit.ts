@@ -1,10 +1,11 @@
+import type { AuditAction } from '@cubby/contract/audit-areas'
 import { v7 as newId } from 'uuid'
 import type { RequestFacts } from '../auth/caller.ts'
 import type { Trx } from './database.ts'
 
 export interface AuditEntry {
   readonly actorId: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: { readonly type: string; readonly id: string | null }
   readonly details?: object
   readonly request: RequestFacts | null

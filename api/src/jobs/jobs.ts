@@ -23,6 +23,16 @@ export interface JobData {
 
 export type JobName = keyof JobData
 
+/** The jobs that send an e-mail each. */
+export const MAIL_JOBS: readonly JobName[] = [
+  'email-notification',
+  'email-password-reset',
+  'email-welcome',
+  'email-password-changed',
+  'forward-contact-message',
+  'confirm-contact-message',
+]
+
 /** What a job knows of being repeated. */
 export interface Attempt {
   /** Nothing comes after this one. */

@@ -1,5 +1,5 @@
-import { expiryNotice } from '@cubby/rules/certificate'
-import { dayOf, daysBetween } from '@cubby/rules/days'
+import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/certificate'
+import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { certificateExpires } from '../certificates/messages.ts'
 import type { Deps } from '../deps.ts'
 import { notifyOnce } from '../notifications/notify.ts'
@@ -23,6 +23,7 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
     .where('people.status', '=', 'active')
     .where('certificates.revoked_at', 'is', null)
     .where('certificates.expiration_date', '>=', today)
+    .where('certificates.expiration_date', '<=', addDays(today, FIRST_NOTICE_DAYS))
     .execute()
   for (const { id, person_id, certificate_name, expiration_date } of expiring) {
     if (expiration_date === null) continue

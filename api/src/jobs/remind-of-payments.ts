@@ -6,8 +6,9 @@ import { paymentsQuery } from '../payments/queries.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Reminds of an unpaid payment from 3 days, or what the settings say, before its due date, and once more when that has passed. Days
- * begin at midnight in the provider's time zone. Safe to run at any time, and by several servers at once.
+ * Reminds of an unpaid payment from 3 days, or what the settings say, before its due date, and once more
+ * when that has passed. Days begin at midnight in the provider's time zone. Safe to run at any time, and by
+ * several servers at once.
  */
 export async function remindOfPayments(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
+import type { DeliveryChannel } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/count-jobs.ts'
 
@@ -42,8 +43,9 @@ export async function readSystemHealth(deps: Deps, caller: Caller): Promise<Syst
       status: stateOf((jobs.oldestSeconds ?? 0) < STUCK_SECONDS || jobs.waitingMails === 0),
       transport: deps.config.mail,
       waiting: jobs.waitingMails,
-      last_sent_at: await lastMail(deps.db),
+      last_sent_at: await lastSent(deps.db, 'email'),
     },
+    push: await aboutPush(deps.db, jobs.waitingPushes, now),
     storage: { status: stateOf(await answers(deps)), database_bytes: bytes },
   }
   const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
@@ -78,11 +80,27 @@ async function appliedMigrations(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function lastMail(db: Reader): Promise<string | null> {
+async function aboutPush(db: Reader, waiting: number, now: Date): Promise<SystemHealth['push']> {
+  const { devices } = await db
+    .selectFrom('push_subscriptions')
+    .select(sql<number>`count(*)::int`.as('devices'))
+    .executeTakeFirstOrThrow()
+  const { failed } = await db
+    .selectFrom('deliveries')
+    .select(sql<number>`count(*)::int`.as('failed'))
+    .where('channel', '=', 'push')
+    .where('status', '=', 'failed')
+    .where('updated_at', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  const last_sent_at = await lastSent(db, 'push')
+  return { status: stateOf(failed === 0), devices, waiting, failed, last_sent_at }
+}
+
+async function lastSent(db: Reader, channel: DeliveryChannel): Promise<string | null> {
   const { last } = await db
     .selectFrom('deliveries')
     .select((eb) => eb.fn.max('updated_at').as('last'))
-    .where('channel', '=', 'email')
+    .where('channel', '=', channel)
     .where('status', '=', 'sent')
     .executeTakeFirstOrThrow()
   return last?.toISOString() ?? null

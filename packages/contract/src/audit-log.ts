@@ -1,21 +1,8 @@
 import { z } from 'zod'
+import { auditAreas } from './audit-areas.ts'
 import { AUDIT_PAGE_SIZES } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, text } from './text.ts'
-
-/** What the audit log tells of, each the first word of its actions. */
-export const auditAreas = [
-  'person',
-  'password',
-  'login',
-  'profile',
-  'enrollment',
-  'waitlist',
-  'session',
-  'notification',
-  'settings',
-] as const
-export type AuditArea = (typeof auditAreas)[number]
 
 /** GET /admin/audit-logs. Days are calendar days of the provider, both included. */
 export const auditFilter = z.object({

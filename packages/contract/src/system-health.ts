@@ -33,6 +33,15 @@ export const systemHealth = z
       waiting: z.int(),
       last_sent_at: z.string().nullable(),
     }),
+    push: z.object({
+      status: state,
+      /** Devices that get notifications. */
+      devices: z.int(),
+      waiting: z.int(),
+      /** How many were given up within the last day. */
+      failed: z.int(),
+      last_sent_at: z.string().nullable(),
+    }),
     storage: z.object({ status: state, database_bytes: z.int() }),
   })
   .meta({ id: 'SystemHealth' })

@@ -18,8 +18,9 @@ export function certificateStatus(
   return expirationDate !== null && today > expirationDate ? 'expired' : 'active'
 }
 
-/** So many days before its last one, a certificate's person is told; the longest first. */
-const NOTICE_DAYS = [60, 30, 7]
+/** So many days before its last one, a certificate's person is told first. */
+export const FIRST_NOTICE_DAYS = 60
+const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]
 
 /**
  * Which notice of expiry is due, by days before the last one; null when none is. Only the latest counts: who

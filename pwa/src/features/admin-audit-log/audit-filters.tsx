@@ -1,8 +1,9 @@
+import { auditAreas } from '@cubby/contract/audit-areas'
 import { eventText } from '@/features/admin/event-text.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { type AuditSearch, areas } from './audit-search.ts'
+import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {
   search: AuditSearch
@@ -24,7 +25,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
             onChange={(event) => onChange({ area: event.target.value || undefined })}
           >
             <option value="">Everything</option>
-            {areas.map((area) => (
+            {auditAreas.map((area) => (
               <option key={area} value={area}>
                 {eventText(area)}
               </option>

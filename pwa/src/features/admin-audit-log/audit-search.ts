@@ -1,18 +1,6 @@
+import { auditAreas } from '@cubby/contract/audit-areas'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { dayFrom, type ListSearch, readListSearch } from '@/features/admin/table/list-search.ts'
-
-/** What the audit log is about; the first words of its actions. */
-export const areas = [
-  'person',
-  'password',
-  'login',
-  'profile',
-  'enrollment',
-  'waitlist',
-  'session',
-  'notification',
-  'settings',
-] as const
 
 export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
   area?: string
@@ -22,7 +10,7 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
 
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { page, limit } = readListSearch(search, { sizes: AUDIT_PAGE_SIZES, sorts: [] })
-  const area = areas.find((name) => name === search.area)
+  const area = auditAreas.find((name) => name === search.area)
   const startDate = dayFrom(search.startDate)
   const endDate = dayFrom(search.endDate)
   return {

@@ -23,7 +23,7 @@ export function HealthScreen() {
   })
   return (
     <div className="grid gap-5">
-      <SectionHeading title="System Health" description="Database, jobs, e-mail and storage">
+      <SectionHeading title="System Health" description="Database, jobs, e-mail, push and storage">
         <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw className="size-4" aria-hidden="true" />
           Refresh
@@ -34,7 +34,7 @@ export function HealthScreen() {
         failed={messages.systemHealthFailed}
         count={({ status }) => (status === 'ok' ? 'Everything is well' : 'Something needs a look')}
       >
-        {({ database, migrations, jobs, mail, storage, version, checked_at }) => (
+        {({ database, migrations, jobs, mail, push, storage, version, checked_at }) => (
           <>
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               <HealthCard
@@ -61,6 +61,16 @@ export function HealthScreen() {
                   ['Leaves by', mail.transport === 'smtp' ? 'SMTP' : 'Files in a folder'],
                   ['Waiting', String(mail.waiting)],
                   ['Last notification', mail.last_sent_at ? momentOf(mail.last_sent_at) : 'Never'],
+                ]}
+              />
+              <HealthCard
+                title="Push"
+                status={push.status}
+                facts={[
+                  ['Devices', String(push.devices)],
+                  ['Waiting', String(push.waiting)],
+                  ['Given up today', String(push.failed)],
+                  ['Last notification', push.last_sent_at ? momentOf(push.last_sent_at) : 'Never'],
                 ]}
               />
               <HealthCard

@@ -1,0 +1,26 @@
+/** What the audit log tells of, each the first word of its actions. */
+export const auditAreas = [
+  'person',
+  'profile',
+  'preferences',
+  'login',
+  'password',
+  'password_reset',
+  'email',
+  'calendar_link',
+  'class',
+  'session',
+  'material',
+  'enrollment',
+  'waitlist',
+  'payment',
+  'certificate',
+  'notification',
+  'template',
+  'contact',
+  'settings',
+] as const
+export type AuditArea = (typeof auditAreas)[number]
+
+/** 'person.role_changed'. */
+export type AuditAction = `${AuditArea}.${string}`
