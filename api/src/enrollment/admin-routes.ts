@@ -6,9 +6,12 @@ import {
   rejection,
   studentEnrollment,
 } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
+import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
@@ -107,6 +110,15 @@ const rejectRoute = createRoute({
   responses: answers,
 })
 
+const otherStatusRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/{status}',
+  summary: 'No other status can be set (admin)',
+  request: { params: z.object({ id, status: z.string() }) },
+  responses: refusalAnswers(400, 401, 403),
+})
+
 const readRoute = createRoute({
   ...shared,
   method: 'get',
@@ -149,6 +161,10 @@ export function enrollmentAdminRoutes(deps: Deps) {
       const declineReason = c.req.valid('json')?.decline_reason || null
       const review = { to: declineReason ? 'declined' : 'rejected', declineReason } as const
       return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(otherStatusRoute, (c) => {
+      requireAdmin(c.get('caller'))
+      throw new Refusal('invalid_input', { message: messages.invalidStatus })
     })
     .openapi(readRoute, async (c) => {
       const now = await deps.clock(deps.db)

@@ -2,6 +2,10 @@ import { errorBody } from '@cubby/contract/errors'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../errors.ts'
+import { plainWords } from './plain-words.ts'
+
+// What has no sentence of its own is said in plain words, not in those of the validator.
+z.config({ customError: plainWords })
 
 export interface AppEnv {
   Variables: { requestId: string; caller: Caller }

@@ -35,6 +35,19 @@ describe('the wire', () => {
     })
   })
 
+  it('says in plain words what is wrong with a field', async () => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
+    expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({
+      status: 400,
+      body: { fields: { auto_approve_enrollments: 'This is not a valid value' } },
+    })
+    expect(await test.call('POST', '/enrollments/one/zzz', { token })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid status' },
+    })
+  })
+
   it('carries the security headers on every answer', async () => {
     const { headers } = await test.call('GET', '/nowhere')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")

@@ -56,7 +56,7 @@ const decideRoute = createRoute({
 
 /** Waitlist Management. */
 export function waitlistAdminRoutes(deps: Deps) {
-  const routes = router()
+  const routes = router({ firstMessage: true })
   routes.use(listRoute.path, authenticate(deps))
   routes.use(exportRoute.path, authenticate(deps))
   routes.use(decideRoute.getRoutingPath(), authenticate(deps))

@@ -16,6 +16,7 @@ export const keyInvalid = 'An Idempotency-Key is 8 to 128 letters, digits, dashe
 export const nulCharacter = 'Text must not contain a NUL character'
 export const loneSurrogate = 'Text must be valid Unicode'
 export const tooLong = 'This is too long'
+export const notValid = 'This is not a valid value'
 
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordsDoNotMatch = 'Passwords do not match'
@@ -231,7 +232,7 @@ export const lastAdmin = 'The last active administrator cannot be demoted, suspe
 export const settingsFailed = 'Failed to load settings'
 export const settingsSaveFailed = 'Failed to save settings'
 export const settingsSaved = 'Settings saved successfully'
-export const settingRequired = 'This is required'
+export const fieldRequired = 'This is required'
 export const wholeNumber = 'Enter a whole number'
 export const auditLogFailed = 'Failed to fetch the audit log'
 export const systemHealthFailed = 'Failed to fetch system health'

@@ -3,8 +3,7 @@ import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from './co
 import { messages } from './messages.ts'
 import { email, line } from './text.ts'
 
-const required = (maxLength: number) =>
-  line(maxLength, messages.settingRequired).min(1, messages.settingRequired)
+const required = (maxLength: number) => line(maxLength, messages.fieldRequired).min(1, messages.fieldRequired)
 const whole = (min: number, max: number) =>
   z.int(messages.wholeNumber).min(min, `At least ${min}`).max(max, `At most ${max}`)
 
