@@ -7,10 +7,12 @@ it('starts without any variable, in demo mode', () => {
   expect(config.provider.timezone).toBe('America/New_York')
 })
 
-it('does not seed a PostgreSQL unless told to', () => {
+it('does not seed a PostgreSQL, nor what a real administrator starts, unless told to', () => {
   const url = 'postgres://x'
   expect(configOf(readEnvironment({ DATABASE_URL: url })).demo).toBe(false)
   expect(configOf(readEnvironment({ DATABASE_URL: url, SEED: 'demo' })).demo).toBe(true)
+  const admin = { ADMIN_EMAIL: 'ruth@provider.test', ADMIN_PASSWORD: 'a long enough one' }
+  expect(configOf(readEnvironment(admin)).demo).toBe(false)
 })
 
 it('names every bad variable in one error, and not its value', () => {

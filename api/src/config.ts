@@ -12,7 +12,9 @@ export const environment = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('Folder of the embedded database and of e-mails not sent by SMTP'),
+    .describe(
+      'Folder of the embedded database, of all files unless S3 keeps them, and of e-mails not sent by SMTP',
+    ),
   DATABASE_URL: z
     .string()
     .optional()
@@ -28,7 +30,9 @@ export const environment = z.object({
   SEED: z
     .enum(['demo', 'none'])
     .optional()
-    .describe('`demo` fills an empty database; the default is `demo` without DATABASE_URL, else `none`'),
+    .describe(
+      '`demo` fills an empty database; the default is `demo` without DATABASE_URL and ADMIN_EMAIL, else `none`',
+    ),
   ADMIN_EMAIL: z
     .email()
     .optional()
@@ -147,7 +151,7 @@ function missingOfBucket(given: readonly string[]): string[] {
 }
 
 function wantsDemo(env: Environment): boolean {
-  return (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo'
+  return (env.SEED ?? (env.DATABASE_URL || env.ADMIN_EMAIL ? 'none' : 'demo')) === 'demo'
 }
 
 function isTimeZone(name: string): boolean {

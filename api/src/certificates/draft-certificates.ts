@@ -1,4 +1,5 @@
 import type { IssueCertificates } from '@cubby/contract/certificates'
+import { CERTIFICATE_HOURS_MAX, CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { certificateNumber } from '@cubby/rules/certificate-number'
 import {
@@ -51,7 +52,8 @@ export interface Drafts {
 /**
  * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. Their
  * files are loose until a row holds them. Throws Refusal `session_not_found`, `session_not_completed`,
- * `invalid_input` for an expiration date that is past, and `unprintable_certificate`.
+ * `invalid_input` for an expiration date that is past and for hours that no certificate has, and
+ * `unprintable_certificate`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -62,11 +64,18 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   if (expiresOn !== null && expiresOn < issuedOn) {
     throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
   }
+  const hours = order.hours ?? sessionHours(session)
+  if (hours < CERTIFICATE_HOURS_MIN || hours > CERTIFICATE_HOURS_MAX) {
+    throw new Refusal('invalid_input', {
+      message: messages.invalidHours,
+      fields: { hours: messages.invalidHours },
+    })
+  }
   const words = [session.title, config.provider.name, session.instructor_name ?? '']
   for (const text of words) {
     if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
   }
-  const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours: order.hours ?? sessionHours(session) }
+  const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours }
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()

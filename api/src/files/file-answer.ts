@@ -2,12 +2,18 @@ import type { Context } from 'hono'
 import type { StoredFile } from './file-store.ts'
 
 /** Sends a file to be saved, never to be shown in place. Its sandbox comes with the header (security-headers.ts). */
-export function fileAnswer(c: Context, file: StoredFile & { readonly type: string; readonly name: string }) {
-  return c.body(file.content, 200, {
+export async function fileAnswer(
+  c: Context,
+  file: StoredFile & { readonly type: string; readonly name: string },
+) {
+  const headers = {
     'Content-Type': file.type,
     'Content-Length': String(file.size),
     'Content-Disposition': `attachment; filename="${file.name}"`,
-  })
+  }
+  if (c.req.raw.method !== 'HEAD') return c.body(file.content, 200, headers)
+  await file.content.cancel()
+  return c.body(null, 200, headers)
 }
 
 /** A name that is one on every system, with nothing in it that could end a header. */

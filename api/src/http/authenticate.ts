@@ -39,6 +39,7 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
   const key = idempotencyKey(context)
   // A file is no text: it would not be read whole again.
   if (key === null || context.req.method === 'GET' || isUpload(context)) return null
-  const request = `${context.req.method} ${context.req.path}\n${await context.req.text()}`
+  const { method, path, url } = context.req
+  const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -19,14 +19,15 @@ export function clientAddress(trustedProxies: readonly string[]): (context: Cont
   return (context) => {
     const peer = plain(getConnInfo(context).remote.address ?? '')
     if (!peer || !isTrusted(peer)) return peer || 'unknown'
-    const forwarded = (context.req.header('X-Forwarded-For') ?? '')
-      .split(',')
-      .map((part) => plain(part.trim()))
-    return forwarded.findLast((address) => address !== '' && !isTrusted(address)) ?? peer
+    const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map(plain)
+    return forwarded.findLast((address) => isIP(address) !== 0 && !isTrusted(address)) ?? peer
   }
 }
 
-/** IPv4 addresses that arrive on an IPv6 socket lose their prefix. */
+/** The address without its port, and an IPv4 one that arrives on an IPv6 socket without that prefix. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:/, '')
+  return address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
 }

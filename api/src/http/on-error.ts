@@ -1,4 +1,4 @@
-import { refusals } from '@cubby/contract/codes'
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -6,6 +6,13 @@ import type { Deps } from '../deps.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
+
+/** What the router refuses by itself. */
+const ofStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'bad_request',
+  413: 'too_large',
+  415: 'unsupported_type',
+}
 
 /** Every error becomes the wire's error here, and only here. */
 export function onError(deps: Deps): ErrorHandler<AppEnv> {
@@ -28,6 +35,6 @@ export function onError(deps: Deps): ErrorHandler<AppEnv> {
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (error instanceof HTTPException && error.status === 400) return new Refusal('bad_request')
-  return null
+  const code = error instanceof HTTPException ? ofStatus[error.status] : undefined
+  return code ? new Refusal(code) : null
 }

@@ -35,6 +35,36 @@ describe('the wire', () => {
     })
   })
 
+  it('refuses days and types that nobody means', async () => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const days = ['0000-01-01', '9999-12-31']
+    for (const day of days) {
+      const paths = [
+        `/admin/audit-logs?startDate=${day}`,
+        `/admin/analytics/revenue?startDate=${day}&endDate=${day}`,
+        `/admin/financial/transactions?endDate=${day}`,
+        `/enrollments?startDate=${day}`,
+      ]
+      for (const path of paths) expect((await test.call('GET', path, { token })).status, path).toBe(400)
+      const until = `/notifications/read-all?up_to=${day}T00:00:00Z`
+      expect((await test.call('PUT', until, { token })).status).toBe(400)
+    }
+    expect((await test.call('GET', '/admin/users/export?ids=', { token })).status).toBe(200)
+    const headers = { 'Content-Type': 'application/json-x' }
+    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type' },
+    })
+  })
+
+  it('takes a key with another query for another request', async () => {
+    const { token } = await aPerson(test)
+    const headers = { 'Idempotency-Key': 'read-all-of-them' }
+    const mark = (query: string) => test.call('PUT', `/notifications/read-all${query}`, { token, headers })
+    expect((await mark('?up_to=2026-01-01T00:00:00Z')).status).toBe(200)
+    expect(await mark('')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  })
+
   it('says in plain words what is wrong with a field', async () => {
     const { token } = await aPerson(test, { role: 'admin' })
     const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })

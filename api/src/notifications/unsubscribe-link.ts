@@ -21,11 +21,11 @@ export async function readUnsubscribeToken(
   deps: KeyDeps,
   token: string,
 ): Promise<{ personId: string; category: PreferenceCategory } | null> {
-  const [personId = '', name = '', signature = ''] = token.split('.')
+  const [personId = '', name = '', signature = '', ...more] = token.split('.')
   const category = preferenceCategories.find((one) => one === name)
   const expected = Buffer.from(await sign(deps, `${personId}.${name}`))
   const given = Buffer.from(signature)
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
   return category && isOurs ? { personId, category } : null
 }
 

@@ -62,6 +62,7 @@ export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** The ids of all who match, in order; with `among`, of those only. */
 export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
+  if (among?.length === 0) return []
   const rows = await matching(db, filter)
     .select('id')
     .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))

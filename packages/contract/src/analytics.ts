@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-
-const day = (required: string) =>
-  z.iso.date(required).refine((value) => value >= '1900', messages.invalidInput)
+import { day } from './text.ts'
 
 /** The days of a report, yyyy-MM-dd in the provider's time zone, both included. */
 export const analyticsRange = z

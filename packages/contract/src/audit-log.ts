@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditAreas } from './audit-areas.ts'
 import { AUDIT_PAGE_SIZES } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { id, text } from './text.ts'
+import { day, id, text } from './text.ts'
 
 /** GET /admin/audit-logs. Days are calendar days of the provider, both included. */
 export const auditFilter = z.object({
@@ -10,8 +10,8 @@ export const auditFilter = z.object({
   action: text(64).optional(),
   actor: id.optional().describe('The id of whoever acted'),
   subject: id.optional().describe('The id of what, or whom, it was done to'),
-  startDate: z.iso.date().optional(),
-  endDate: z.iso.date().optional(),
+  startDate: day().optional(),
+  endDate: day().optional(),
   ...pageQuery(AUDIT_PAGE_SIZES),
 })
 export type AuditFilter = z.infer<typeof auditFilter>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_HOURS_MIN,
   CERTIFICATE_PAGE_SIZE,
   CLASS_TITLE_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -8,7 +9,7 @@ import {
 import { fileType } from './files.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { id, line, text } from './text.ts'
+import { day, id, line, text } from './text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
 export const certificateStatus = z.enum(['active', 'expired', 'revoked'])
@@ -93,7 +94,7 @@ export const certificateMetadata = z
     certificate_name: line(CLASS_TITLE_MAX_LENGTH).optional(),
     file_path: text(400, messages.uploadNotFound).min(1, messages.uploadNotFound),
     /** The last day it holds, yyyy-MM-dd; without it, it never expires. */
-    expiration_date: z.iso.date(messages.invalidDate).nullish(),
+    expiration_date: day(messages.invalidDate).nullish(),
   })
   .meta({ id: 'CertificateMetadata' })
 export type CertificateMetadata = z.infer<typeof certificateMetadata>
@@ -123,7 +124,7 @@ export type CompletedSession = z.infer<typeof completedSession>
 
 const hours = z
   .number(messages.invalidHours)
-  .min(0.25, messages.invalidHours)
+  .min(CERTIFICATE_HOURS_MIN, messages.invalidHours)
   .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.invalidHours)
 
@@ -131,7 +132,7 @@ const issue = z.object({
   action: z.literal('issue'),
   session_id: id,
   /** The last day they hold, yyyy-MM-dd; without it they never expire. */
-  expiration_date: z.iso.date(messages.invalidDate).nullish(),
+  expiration_date: day(messages.invalidDate).nullish(),
   /** Instead of all hours of the session. */
   hours: hours.nullish(),
 })

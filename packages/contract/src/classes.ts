@@ -9,12 +9,13 @@ import {
   LOCATION_FILTERS,
   NAME_MAX_LENGTH,
   PRICE_MAX,
+  SESSION_MAX_DAYS,
   SESSIONS_OF_CLASS_LIMIT,
 } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { id, line, text } from './text.ts'
+import { day, id, line, text } from './text.ts'
 
 const isGiven = (input: unknown) => input !== undefined && input !== null && !Number.isNaN(input)
 
@@ -34,24 +35,25 @@ const capacity = z
   .min(1, messages.capacityPositive)
   .max(CAPACITY_MAX, messages.capacityTooHigh)
 
-/** Days from before any session on; PostgreSQL has no year 0. */
-const day = text(10, messages.dateFieldsRequired)
+const sessionDay = text(10, messages.dateFieldsRequired)
   .min(1, messages.dateFieldsRequired)
-  .refine((value) => z.iso.date().safeParse(value).success && value >= '1900', messages.invalidDate)
+  .refine((value) => day().safeParse(value).success, messages.invalidDate)
 
 const time = text(10, messages.dateFieldsRequired)
   .min(1, messages.dateFieldsRequired)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.invalidTime)
 
 const entry = z.object({
-  date: day,
-  end_date: day,
+  date: sessionDay,
+  end_date: sessionDay,
   start_time: time,
   end_time: time,
   location: line(CLASS_TEXT_MAX_LENGTH, messages.dateFieldsRequired).min(1, messages.dateFieldsRequired),
   capacity,
   instructor_id: text(64, messages.dateFieldsRequired).min(1, messages.dateFieldsRequired),
 })
+
+const DAY_MS = 86_400_000
 
 interface Span {
   date: string
@@ -64,6 +66,10 @@ const endsAfterItStarts = <Schema extends z.ZodType<Span>>(schema: Schema) =>
   schema
     .refine(({ date, end_date }) => end_date >= date, {
       message: messages.endDateBeforeStart,
+      path: ['end_date'],
+    })
+    .refine(({ date, end_date }) => Date.parse(end_date) - Date.parse(date) < SESSION_MAX_DAYS * DAY_MS, {
+      message: messages.sessionTooLong,
       path: ['end_date'],
     })
     .refine((span) => span.end_date !== span.date || span.end_time > span.start_time, {

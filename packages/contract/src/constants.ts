@@ -62,6 +62,8 @@ export const CLASS_DESCRIPTION_MAX_LENGTH = 10_000
 export const CLASS_TEXT_MAX_LENGTH = 300
 /** Dollars. */
 export const PRICE_MAX = 100_000
+/** From a session's first day to its last. */
+export const SESSION_MAX_DAYS = 366
 export const CAPACITY_MAX = 10_000
 export const SESSIONS_OF_CLASS_LIMIT = 200
 /** A reason in the dialog of a class's enrollments is cut after so many characters. */
@@ -119,6 +121,7 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const MATERIAL_TITLE_MAX_LENGTH = 120
 
 /** Hours that a certificate can say. */
+export const CERTIFICATE_HOURS_MIN = 0.25
 export const CERTIFICATE_HOURS_MAX = 10_000
 /** Longer addresses of push services are refused; theirs have some 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000

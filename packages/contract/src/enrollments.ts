@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ENROLLMENT_PAGE_SIZE, NAME_MAX_LENGTH } from './constants.ts'
-import { messages } from './messages.ts'
-import { id, text } from './text.ts'
+import { day, id, text } from './text.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
@@ -111,9 +110,6 @@ export const rejection = z
   .meta({ id: 'Rejection' })
 export type Rejection = z.infer<typeof rejection>
 
-/** Days from before any session on; PostgreSQL has no year 0. */
-const day = z.iso.date(messages.invalidInput).refine((value) => value >= '1900', messages.invalidInput)
-
 export const enrollmentSorts = [
   'student_name',
   'class_name',
@@ -133,8 +129,8 @@ const enrollmentsWanted = {
     .optional(),
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   classId: id.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  startDate: day().optional(),
+  endDate: day().optional(),
   sort: z.enum(enrollmentSorts).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

@@ -8,12 +8,10 @@ import {
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { transactionStatus } from './payments.ts'
-import { id, line, text } from './text.ts'
-
-const day = z.iso.date().refine((value) => value >= '1900', messages.invalidInput)
+import { day, id, line, text } from './text.ts'
 
 /** Days a payment was charged on, yyyy-MM-dd in the provider's time zone, both included; without one, no bound. */
-const range = { startDate: day.optional(), endDate: day.optional() }
+const range = { startDate: day().optional(), endDate: day().optional() }
 interface Range {
   startDate?: string | undefined
   endDate?: string | undefined

@@ -6,7 +6,7 @@ import {
   LINKS_LIMIT,
 } from './constants.ts'
 import { messages } from './messages.ts'
-import { id, line, text } from './text.ts'
+import { id, isLikelyDay, line, text } from './text.ts'
 
 export const notification = z
   .object({
@@ -26,7 +26,11 @@ export type Notification = z.infer<typeof notification>
 
 /** PUT /notifications/read-all. Whoever was offline means what they had seen, not what came since. */
 export const readAllQuery = z.object({
-  up_to: z.iso.datetime().optional().describe('Marks only what was sent until then; without it, all'),
+  up_to: z.iso
+    .datetime()
+    .refine(isLikelyDay, messages.invalidDate)
+    .optional()
+    .describe('Marks only what was sent until then; without it, all'),
 })
 
 /** Addresses are checked by the rule of packages/rules/links when the message is sent. */

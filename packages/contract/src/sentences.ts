@@ -274,6 +274,7 @@ export const classFieldsRequired = 'Please fill in all required fields'
 export const dateFieldsRequired =
   'Please fill in all date fields including location, capacity, and instructor'
 export const endDateBeforeStart = 'End date cannot be before start date'
+export const sessionTooLong = 'A session can last a year at most'
 export const endTimeBeforeStart = 'End time must be after the start time'
 export const capacityPositive = 'Capacity must be a positive number for each session'
 export const capacityTooHigh = 'Capacity can be 10,000 at most'

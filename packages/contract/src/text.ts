@@ -30,3 +30,9 @@ export const line = (maxLength: number, missing?: string) =>
   text(maxLength, missing)
     .trim()
     .regex(/^\P{Cc}*$/u, messages.invalidInput)
+
+/** Days that a provider could mean; PostgreSQL has no year 0, and text orders years of four digits alone. */
+export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'
+
+/** A calendar day, yyyy-MM-dd. `missing` is said where there is none. */
+export const day = (missing?: string) => z.iso.date(missing).refine(isLikelyDay, messages.invalidDate)

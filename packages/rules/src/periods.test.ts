@@ -8,6 +8,12 @@ it('tells two months by the day, and more by the month', () => {
   expect(periodsOf('2025-12-31', '2026-12-31')).toHaveLength(13)
 })
 
+it('ends, also at the end of all years of four digits', () => {
+  expect(periodsOf('9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
+  expect(periodsOf('0001-01-01', '9999-12-31')).toHaveLength(9999 * 12)
+  expect(periodsOf('0001-01-01', '9999-12-31').at(-1)).toBe('9999-12')
+})
+
 it('rounds rates to 2 decimals, and has none of nothing', () => {
   expect(rateOf(1, 3)).toBe(33.33)
   expect(rateOf(0, 0)).toBe(0)

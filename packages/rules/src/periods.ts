@@ -11,13 +11,22 @@ export function periodLength(startDate: string, endDate: string): PeriodLength {
 
 /** Every period of a range, the first one first: yyyy-MM-dd or yyyy-MM. */
 export function periodsOf(startDate: string, endDate: string): string[] {
-  const length = periodLength(startDate, endDate) === 'day' ? 10 : 7
-  const periods: string[] = []
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-    const period = day.slice(0, length)
-    if (periods.at(-1) !== period) periods.push(period)
+  if (periodLength(startDate, endDate) === 'day') {
+    const days = Math.max(0, daysBetween(startDate, endDate) + 1)
+    return Array.from({ length: days }, (_, later) => addDays(startDate, later))
   }
-  return periods
+  const [first, last] = [monthOf(startDate), monthOf(endDate)]
+  return Array.from({ length: last - first + 1 }, (_, later) => monthText(first + later))
+}
+
+/** Months since the year 0. */
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+function monthText(month: number): string {
+  const two = String((month % 12) + 1).padStart(2, '0')
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${two}`
 }
 
 /** A percentage with 2 decimals; 0 of nothing. */

@@ -8,9 +8,15 @@ interface Span {
   readonly end_time: string
 }
 
-/** All hours of a session, to two decimals: those of one day, on each day from the first to the last. */
+const DAY_MINUTES = 24 * 60
+
+/**
+ * All hours of a session, to two decimals: those of one day, on each day from the first to the last; or those
+ * of one night, when it ends earlier than it starts, on each night between.
+ */
 export function sessionHours({ start_date, end_date, start_time, end_time }: Span): number {
   const days = daysBetween(start_date, end_date) + 1
   const minutes = minutesOf(end_time) - minutesOf(start_time)
-  return Math.round((days * minutes * 100) / 60) / 100
+  const all = minutes > 0 ? days * minutes : (days - 1) * (minutes + DAY_MINUTES)
+  return Math.round((all * 100) / 60) / 100
 }
