@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditPage } from '@cubby/contract/audit-log'
+import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -27,6 +28,6 @@ export async function listAuditLines(deps: Deps, caller: Caller, filter: AuditFi
       details: { ...row.details },
       address: row.address,
     })),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }

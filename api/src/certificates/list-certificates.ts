@@ -1,5 +1,6 @@
 import type { AdminCertificate, CertificateFilter, CertificatePage } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -43,7 +44,7 @@ export async function listCertificates(
   return {
     certificates: rows.map((row) => adminView(row, today, deps.config.publicUrl)),
     total,
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   ClassFilter,
   ClassStats,
 } from '@cubby/contract/classes'
+import { paginationOf } from '@cubby/rules/pagination'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
@@ -29,7 +30,7 @@ export async function listAdminClasses(
     await deps.clock(deps.db),
   )
   const total = ids.length
-  return { classes, total, pagination: { page, limit: size, total, totalPages: Math.ceil(total / size) } }
+  return { classes, total, pagination: paginationOf(page, size, total) }
 }
 
 /** One class with its sessions. Throws Refusal `class_not_found`. */

@@ -1,6 +1,7 @@
 import { PAYMENT_DUE_SOON_DAYS } from '@cubby/contract/constants'
 import type { OutstandingFilter, OutstandingPage, OutstandingSort } from '@cubby/contract/financial'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -43,7 +44,7 @@ export async function listOutstanding(
   return {
     payments: rows.map((row) => outstandingView(row, today)),
     stats: await statsOf(deps, inRange, today),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }
 

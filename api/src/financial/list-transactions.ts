@@ -1,4 +1,5 @@
 import type { TransactionFilter, TransactionPage } from '@cubby/contract/financial'
+import { paginationOf } from '@cubby/rules/pagination'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -16,6 +17,6 @@ export async function listTransactions(
   const { page, limit } = filter
   return {
     transactions: rows.map(transactionView),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }

@@ -1,4 +1,5 @@
 import type { RecipientPage } from '@cubby/contract/notification-center'
+import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -60,6 +61,6 @@ export async function listRecipients(
           updated_at: updated_at.toISOString(),
         })),
     })),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }

@@ -1,5 +1,6 @@
 import type { SentGroup, SentPage } from '@cubby/contract/notification-center'
 import { isBroadcast } from '@cubby/rules/message-template'
+import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -35,7 +36,7 @@ export async function listSent(
   return {
     notifications,
     total,
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UserDetails, UserPage, UserSearch } from '@cubby/contract/users'
+import { paginationOf } from '@cubby/rules/pagination'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +17,7 @@ export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch
   ])
   return {
     users: rows.map(listedView),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AdminWaitlistEntry, WaitlistFilter, WaitlistPage } from '@cubby/contract/waitlist'
+import { paginationOf } from '@cubby/rules/pagination'
 import { seatsOf } from '@cubby/rules/seats'
 import { isLive } from '@cubby/rules/waitlist'
 import type { Caller } from '../auth/caller.ts'
@@ -19,7 +20,7 @@ export async function listWaitlist(
   const classes = await findWaitedClasses(deps.db)
   return {
     waitlist_entries: rows.map(adminEntryView),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf(page, limit, total),
     stats: {
       pendingEntries: classes.reduce((sum, { waiting }) => sum + waiting, 0),
       activeClasses: classes.length,

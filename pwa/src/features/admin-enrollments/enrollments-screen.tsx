@@ -1,5 +1,6 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
+import { paginationOf } from '@cubby/rules/pagination'
 import { useState } from 'react'
 import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
@@ -73,7 +74,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         }}
         pageOf={({ enrollments, total, page, limit }) => ({
           rows: enrollments,
-          pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+          pagination: paginationOf(page, limit, total),
         })}
         table={
           search.view === 'table' &&
