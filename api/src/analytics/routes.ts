@@ -11,7 +11,7 @@ import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer, csvLines } from '../http/csv.ts'
-import { json, refusalAnswers, router } from '../http/router.ts'
+import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { enrollmentsByClass, enrollmentTrends } from './enrollments.ts'
 import { userActivity, userEngagement } from './people.ts'
 import type { Range } from './range.ts'
@@ -47,7 +47,7 @@ const exportRoute = createRoute({
   summary: 'A report as CSV (admin)',
   request: { params: z.object({ type: z.enum(['summary', ...names]) }), query: analyticsRange },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusals,
   },
 })

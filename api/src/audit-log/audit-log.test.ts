@@ -45,6 +45,33 @@ describe('the audit log', () => {
   })
 })
 
+describe('the audit log as a file', () => {
+  it('has every line of the filter, in the order of the list, however many', async () => {
+    const at = new Date('2025-05-05T12:00:00Z')
+    const many = Array.from({ length: 1_501 }, (_, number) => ({
+      id: `many-${String(number).padStart(4, '0')}`,
+      at,
+      action: 'login.opened',
+      actor_id: null,
+      subject_type: 'login',
+      subject_id: null,
+      details: '{}',
+      request_id: null,
+      address: null,
+    }))
+    await test.deps.db.insertInto('audit_log').values(many).execute()
+    const { text } = await test.call(
+      'GET',
+      '/admin/audit-logs/export?area=login&startDate=2025-05-05&endDate=2025-05-05',
+      { token: admin.token },
+    )
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('At,Action,Who,About,Subject,Subject Id,Details,Address')
+    expect(lines).toHaveLength(1_502)
+    expect(lines[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,login,,{},')
+  })
+})
+
 describe('the health of the system', () => {
   it('is told part by part', async () => {
     const answer = await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { auditLines, withNames } from './queries.ts'
+import { auditLines, lineView, withNames } from './queries.ts'
 
 /** One page of the audit log, newest first. */
 export async function listAuditLines(deps: Deps, caller: Caller, filter: AuditFilter): Promise<AuditPage> {
@@ -17,17 +17,7 @@ export async function listAuditLines(deps: Deps, caller: Caller, filter: AuditFi
     .offset((page - 1) * limit)
     .execute()
   return {
-    logs: rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      action: row.action,
-      actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
-      person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
-      subject_type: row.subject_type,
-      subject_id: row.subject_id,
-      details: { ...row.details },
-      address: row.address,
-    })),
+    logs: rows.map(lineView),
     pagination: paginationOf(page, limit, total),
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@cubby/contract/audit-log'
+import type { AuditExport, AuditLine } from '@cubby/contract/audit-log'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
@@ -21,7 +21,7 @@ export function aboutPerson(id: string) {
 }
 
 /** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
-export function auditLines(db: Reader, timezone: string, filter: AuditFilter) {
+export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
   const { area, action, actor, subject, startDate, endDate } = filter
   return db
     .selectFrom('audit_log')
@@ -60,4 +60,20 @@ export function withNames(lines: ReturnType<typeof auditLines>) {
     ])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
+}
+
+type NamedLine = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+export function lineView(row: NamedLine): AuditLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    details: { ...row.details },
+    address: row.address,
+  }
 }

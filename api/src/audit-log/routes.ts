@@ -1,8 +1,10 @@
-import { auditFilter, auditPage } from '@cubby/contract/audit-log'
+import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
-import { json, refusalAnswers, router } from '../http/router.ts'
+import { csvAnswer } from '../http/csv.ts'
+import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
+import { exportAuditLines } from './export-audit-lines.ts'
 import { listAuditLines } from './list-audit-lines.ts'
 
 const listRoute = createRoute({
@@ -15,10 +17,24 @@ const listRoute = createRoute({
   responses: { 200: json(auditPage, 'The page'), ...refusalAnswers(400, 401, 403) },
 })
 
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit-logs/export',
+  summary: 'The lines of a filter as CSV',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  request: { query: auditExport },
+  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+})
+
 export function auditLogRoutes(deps: Deps) {
   const routes = router()
-  routes.use(listRoute.path, authenticate(deps))
-  return routes.openapi(listRoute, async (c) =>
-    c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
-  )
+  for (const { path } of [listRoute, exportRoute]) routes.use(path, authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, (c) =>
+      csvAnswer(c, 'audit-log.csv', exportAuditLines(deps, c.get('caller'), c.req.valid('query'))),
+    )
 }

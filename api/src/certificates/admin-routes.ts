@@ -2,6 +2,7 @@ import { saidResponse } from '@cubby/contract/account-recovery'
 import {
   certificateAct,
   certificateChanged,
+  certificateExport,
   certificateFilter,
   certificateMetadata,
   certificatePage,
@@ -13,10 +14,12 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { csvAnswer } from '../http/csv.ts'
 import { onlyForms } from '../http/only-json.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { listCompletedSessions } from './completed-sessions.ts'
 import { deleteCertificate } from './delete-certificate.ts'
+import { exportCertificates } from './export-certificates.ts'
 import { issueCertificates } from './issue-certificates.ts'
 import { keepUpload } from './keep-upload.ts'
 import { listCertificates } from './list-certificates.ts'
@@ -75,6 +78,15 @@ const metadataRoute = createRoute({
   responses: { 201: json(certificateChanged, 'The certificate'), ...written },
 })
 
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/certificates/export',
+  summary: 'The certificates of a filter as CSV (admin)',
+  request: { query: certificateExport },
+  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+})
+
 const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
@@ -116,7 +128,7 @@ const sessionsRoute = createRoute({
 
 export function certificateAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
-  for (const { path } of [listRoute, metadataRoute]) routes.use(path, authenticate(deps))
+  for (const { path } of [listRoute, metadataRoute, exportRoute]) routes.use(path, authenticate(deps))
   routes.use(fileRoute.path, authenticate(deps), onlyForms)
   for (const path of ['', '/revoke', '/restore']) routes.use(`/certificates/:id${path}`, authenticate(deps))
   routes.use(actRoute.path, authenticate(deps))
@@ -127,6 +139,9 @@ export function certificateAdminRoutes(deps: Deps) {
     )
     .openapi(listRoute, async (c) =>
       c.json(await listCertificates(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(c, 'certificates.csv', await exportCertificates(deps, c.get('caller'), c.req.valid('query'))),
     )
     .openapi(fileRoute, async (c) => {
       const { user_id: personId, file } = c.req.valid('form')

@@ -155,6 +155,29 @@ describe('the list of certificates', () => {
 })
 
 describe('a certificate', () => {
+  it('is in the file of the filter, as in the list', async () => {
+    const student = await aPerson(test)
+    await test.deps.db
+      .updateTable('people')
+      .set({ last_name: 'Exporty' })
+      .where('id', '=', student.id)
+      .execute()
+    await aCertificate(test, student, { name: '=Art' })
+    await aCertificate(test, student, { name: 'Paint', expirationDate: '2026-12-31' })
+    const export_ = async (query: string) =>
+      (await test.call('GET', `/admin/certificates/export?${query}`, { token: admin.token })).text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+    const all = await export_('searchTerm=exporty')
+    expect(all.map((line) => line.split(',')[2])).toEqual(
+      namesOf(await list('searchTerm=exporty')).map((name) => name.replace('=', "'=")),
+    )
+    expect(await export_('searchTerm=exporty&status=expired')).toEqual([
+      expect.stringMatching(/^Test Exporty,.*,Paint,.*,expired,2026-12-31,2027-01-04$/),
+    ])
+  })
+
   it('is revoked and restored, and its owner is told once for each', async () => {
     const student = await aPerson(test)
     const id = await aCertificate(test, student)

@@ -1,4 +1,9 @@
-import type { AdminCertificate, CertificateFilter, CertificatePage } from '@cubby/contract/certificates'
+import type {
+  AdminCertificate,
+  CertificateExport,
+  CertificateFilter,
+  CertificatePage,
+} from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
@@ -16,22 +21,11 @@ import { certificateView } from './views.ts'
 export async function listCertificates(
   deps: Deps,
   caller: Caller,
-  { page, limit, searchTerm, status }: CertificateFilter,
+  { page, limit, ...filter }: CertificateFilter,
 ): Promise<CertificatePage> {
   requireAdmin(caller)
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
-  const found = withOwners(deps.db)
-    .where((eb) =>
-      eb.and(
-        wordsOf(searchTerm).map(
-          (
-            word,
-          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
-            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)})`,
-        ),
-      ),
-    )
-    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+  const found = matchingCertificates(deps.db, filter, today)
   const { total } = await found
     .clearSelect()
     .clearOrderBy()
@@ -48,6 +42,22 @@ export async function listCertificates(
   }
 }
 
+/** The certificates of a filter with their owners, the newest first. */
+export function matchingCertificates(db: Reader, { searchTerm, status }: CertificateExport, today: string) {
+  return withOwners(db)
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (
+            word,
+          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
+            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)})`,
+        ),
+      ),
+    )
+    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+}
+
 /** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
 export async function readAdminCertificate(
   { config }: Pick<Deps, 'config'>,
@@ -60,7 +70,7 @@ export async function readAdminCertificate(
   return adminView(row, dayOf(now, config.provider.timezone), config.publicUrl)
 }
 
-function withOwners(db: Reader) {
+export function withOwners(db: Reader) {
   return certificatesQuery(db)
     .innerJoin('people as owner', 'owner.id', 'certificates.person_id')
     .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
@@ -77,7 +87,7 @@ function statuses(today: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withOwners>['execute']>>[number]
 
-function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
+export function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
   return {
     ...certificateView(row, today, publicUrl),
     certificate_url: `/api/certificates/${row.id}/file`,

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts'
 import { listClassEnrollments } from '../enrollment/list-enrollments.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { deleteClass } from './delete-class.ts'
 import { exportClasses } from './export-classes.ts'
 import { listClassStudents } from './list-students.ts'
@@ -52,7 +52,7 @@ const exportRoute = createRoute({
   summary: 'The classes of a filter as CSV',
   request: { query: classExport },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusalAnswers(400, 401, 403),
   },
 })

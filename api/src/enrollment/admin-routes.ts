@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { exportEnrollments } from './export-enrollments.ts'
 import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
@@ -42,7 +42,7 @@ const exportRoute = createRoute({
   summary: 'The enrollments of a filter as CSV',
   request: { query: enrollmentExport },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusalAnswers(400, 401, 403),
   },
 })

@@ -77,6 +77,12 @@ describe('what is owed', () => {
     await owing({ due: '2027-01-01', status: 'void' })
     await owing({ due: '2027-01-01', isTest: true })
     const { payments, stats, pagination } = await outstanding()
+    const { text } = await test.call('GET', '/admin/financial/payments/outstanding/export?sort=amount', {
+      token: admin.token,
+    })
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Ada Late', 'Bo Soon', 'Cy Later'])
+    expect(lines[0]).toMatch(/,95\.00,2027-01-01,overdue,,$/)
     expect(payments).toMatchObject([
       {
         payment_id: late.id,

@@ -1,6 +1,7 @@
 import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/financial'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import { inChunks } from '../db/in-chunks.ts'
 import { chargedIn, searchedFor, type TransactionRow, transactionsQuery } from './queries.ts'
 
 function matching(db: Reader, timezone: string, { status, searchTerm, ...range }: TransactionExport) {
@@ -42,27 +43,21 @@ export async function findTransactions(
   return { rows, total }
 }
 
-/** Rows that are in memory at once. */
-const CHUNK = 1_000
-
-/** Every transaction that matches, the oldest first, a chunk at a time: as many as there may be need no more memory. */
-export async function* everyTransaction(
+/** Every transaction that matches, the oldest first, a chunk at a time. */
+export function everyTransaction(
   db: Reader,
   timezone: string,
   wanted: TransactionExport,
 ): AsyncGenerator<TransactionRow[]> {
-  let last: Place | undefined
-  do {
-    const rows: (TransactionRow & Place)[] = await afterPlace(matching(db, timezone, wanted), last)
+  return inChunks<TransactionRow & Place>((after, limit) =>
+    afterPlace(matching(db, timezone, wanted), after)
       // As text: a Date would lose the microseconds, and with them its place.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
       .orderBy('payments.created_at')
       .orderBy('payments.id')
-      .limit(CHUNK)
-      .execute()
-    if (rows.length > 0) yield rows
-    last = rows.length === CHUNK ? rows.at(-1) : undefined
-  } while (last)
+      .limit(limit)
+      .execute(),
+  )
 }
 
 interface Place {

@@ -31,13 +31,8 @@ export async function listOutstanding(
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const order = [
-    ...orders[sort].map((column) => `${column} ${direction}`),
-    'payments.due_date',
-    'payments.id',
-  ]
   const rows = await found
-    .orderBy(sql.join(order.map((column) => sql.raw(column))))
+    .orderBy(inOrder(sort, direction))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
@@ -46,6 +41,11 @@ export async function listOutstanding(
     stats: await statsOf(deps, inRange, today),
     pagination: paginationOf(page, limit, total),
   }
+}
+
+export function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const columns = orders[sort].map((column) => `${column} ${direction}`)
+  return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
 async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {

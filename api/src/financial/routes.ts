@@ -1,6 +1,7 @@
 import { saidResponse } from '@cubby/contract/account-recovery'
 import {
   financialSummary,
+  outstandingExport,
   outstandingFilter,
   outstandingPage,
   paymentNotice,
@@ -17,7 +18,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { exportOutstanding } from './export-outstanding.ts'
 import { exportTransactions } from './export-transactions.ts'
 import { listOutstanding } from './list-outstanding.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -47,6 +49,15 @@ const outstandingRoute = createRoute({
   responses: { 200: json(outstandingPage, 'The page, and the sums of the range'), ...read },
 })
 
+const outstandingExportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/payments/outstanding/export',
+  summary: 'What is owed as CSV, without test accounts',
+  request: { query: outstandingExport },
+  responses: { 200: csvFile, ...read },
+})
+
 const transactionsRoute = createRoute({
   ...shared,
   method: 'get',
@@ -63,7 +74,7 @@ const exportRoute = createRoute({
   summary: 'The transactions of a filter as CSV',
   request: { query: transactionExport },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...read,
   },
 })
@@ -105,6 +116,9 @@ export function financialRoutes(deps: Deps) {
     )
     .openapi(outstandingRoute, async (c) =>
       c.json(await listOutstanding(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(outstandingExportRoute, async (c) =>
+      csvAnswer(c, 'outstanding.csv', await exportOutstanding(deps, c.get('caller'), c.req.valid('query'))),
     )
     .openapi(transactionsRoute, async (c) =>
       c.json(await listTransactions(deps, c.get('caller'), c.req.valid('query')), 200),

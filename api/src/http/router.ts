@@ -34,6 +34,9 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** A CSV file for `createRoute`. */
+export const csvFile = { description: 'The file', content: { 'text/csv': { schema: z.string() } } }
+
 /** A JSON body for `createRoute`. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }

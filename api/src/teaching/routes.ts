@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { json, refusalAnswers, router } from '../http/router.ts'
+import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { exportParticipants } from './export-participants.ts'
 import { listMySessions, listParticipants } from './read-sessions.ts'
 
@@ -41,7 +41,7 @@ const exportRoute = createRoute({
   summary: 'The same as CSV, or one session of it',
   request: { params, query: z.object({ sessionId: id.optional() }) },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusalAnswers(400, 401, 403, 404),
   },
 })

@@ -97,6 +97,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /certificates/{id}': [admins],
   'POST /certificates/{id}/revoke': [admins],
   'POST /certificates/{id}/restore': [admins],
+  'GET /admin/certificates/export': [admins],
   'POST /admin/certificates': [admins, { action: 'issue', session_id: 'unknown' }],
 
   'GET /calendar/{file}': [anybody],
@@ -143,6 +144,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /admin/financial/summary': [admins],
   'GET /admin/financial/payments/outstanding': [admins],
+  'GET /admin/financial/payments/outstanding/export': [admins],
   'GET /admin/financial/transactions': [admins],
   'GET /admin/financial/transactions/export': [admins],
   'PATCH /admin/financial/transactions/{id}': [admins, { status: 'paid' }],
@@ -216,6 +218,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/settings': [admins],
   'PUT /admin/settings': [admins, settings],
   'GET /admin/audit-logs': [admins],
+  'GET /admin/audit-logs/export': [admins],
   'GET /admin/system-health': [admins],
   'GET /admin/dashboard/stats': [admins],
   'GET /admin/analytics/summary': [admins],

@@ -19,7 +19,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { changeAccount } from './change-account.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUsers } from './export-users.ts'
@@ -49,7 +49,7 @@ const exportRoute = createRoute({
   summary: 'The people of a search as CSV',
   request: { query: userExport },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusalAnswers(400, 401, 403),
   },
 })

@@ -10,7 +10,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { decideEntry } from './decide-entry.ts'
 import { exportWaitlist } from './export-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
@@ -33,7 +33,7 @@ const exportRoute = createRoute({
   summary: 'The waitlist of a filter as CSV',
   request: { query: waitlistExport },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: csvFile,
     ...refusalAnswers(400, 401, 403),
   },
 })

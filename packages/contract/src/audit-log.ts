@@ -4,16 +4,22 @@ import { AUDIT_PAGE_SIZES } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { day, id, text } from './text.ts'
 
-/** GET /admin/audit-logs. Days are calendar days of the provider, both included. */
-export const auditFilter = z.object({
+/** Days are calendar days of the provider, both included. */
+const linesWanted = {
   area: z.enum(auditAreas).optional(),
   action: text(64).optional(),
   actor: id.optional().describe('The id of whoever acted'),
   subject: id.optional().describe('The id of what, or whom, it was done to'),
   startDate: day().optional(),
   endDate: day().optional(),
-  ...pageQuery(AUDIT_PAGE_SIZES),
-})
+}
+
+/** GET /admin/audit-logs/export. */
+export const auditExport = z.object(linesWanted)
+export type AuditExport = z.infer<typeof auditExport>
+
+/** GET /admin/audit-logs. */
+export const auditFilter = z.object({ ...linesWanted, ...pageQuery(AUDIT_PAGE_SIZES) })
 export type AuditFilter = z.infer<typeof auditFilter>
 
 const named = z.object({ id: z.string(), name: z.string() })

@@ -57,14 +57,20 @@ export const adminCertificate = certificate
   .meta({ id: 'AdminCertificate' })
 export type AdminCertificate = z.infer<typeof adminCertificate>
 
-/** GET /certificates: by words of the student's name or address, the certificate, the class or its number. */
-export const certificateFilter = z.object({
+/** By words of the student's name or address, the certificate, the class or its number. */
+const certificatesWanted = {
   searchTerm: text(2 * NAME_MAX_LENGTH)
     .trim()
     .optional(),
   status: z.enum(['all', ...certificateStatus.options]).default('all'),
-  ...pageQuery([CERTIFICATE_PAGE_SIZE]),
-})
+}
+
+/** GET /admin/certificates/export. */
+export const certificateExport = z.object(certificatesWanted)
+export type CertificateExport = z.infer<typeof certificateExport>
+
+/** GET /certificates. */
+export const certificateFilter = z.object({ ...certificatesWanted, ...pageQuery([CERTIFICATE_PAGE_SIZE]) })
 export type CertificateFilter = z.infer<typeof certificateFilter>
 
 export const certificatePage = z

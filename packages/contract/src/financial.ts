@@ -30,11 +30,16 @@ const searched = {
 export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
 export type OutstandingSort = (typeof outstandingSorts)[number]
 
+const outstandingWanted = { ...searched, sort: z.enum(outstandingSorts).default('due_date') }
+
+/** GET /admin/financial/payments/outstanding/export. */
+export const outstandingExport = z.object(outstandingWanted).refine(isRange, startAfterEnd)
+export type OutstandingExport = z.infer<typeof outstandingExport>
+
 /** GET /admin/financial/payments/outstanding. The longest due first, unless it says. */
 export const outstandingFilter = z
   .object({
-    ...searched,
-    sort: z.enum(outstandingSorts).default('due_date'),
+    ...outstandingWanted,
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
   .refine(isRange, startAfterEnd)
