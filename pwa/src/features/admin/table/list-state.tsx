@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
