@@ -190,6 +190,20 @@ describe('an administrator', () => {
     await page.getByText('Start date cannot be after end date').waitFor()
   })
 
+  it('keeps reading the report when asking for it anew fails', async () => {
+    const page = await anAdmin('/admin/analytics')
+    const money = page.getByText(/^\$[\d,]+\.\d\d$/).first()
+    await money.waitFor()
+    await page.context().setOffline(true)
+    try {
+      await page.getByRole('button', { name: 'Refresh Data' }).click()
+      await page.getByRole('alert').getByText(/^Network error\./).waitFor()
+      expect(await money.isVisible()).toBe(true)
+    } finally {
+      await page.context().setOffline(false)
+    }
+  })
+
   it('who is demoted while the area is open is denied access', async () => {
     const page = await anAdmin('/admin/users')
     await page.getByRole('checkbox').first().waitFor()

@@ -1,8 +1,8 @@
-import { messages } from '@cubby/contract/messages'
 import { queryOf } from '@/features/admin/ask.ts'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
@@ -41,10 +41,15 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       </SectionHeading>
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
       <p role="status" className="sr-only">
-        {data && !busy && 'The report is there'}
+        {data && !busy && !failure && 'The report is there'}
       </p>
-      {failure ? (
-        <ErrorPanel message={failure || messages.analyticsFailed} onRetry={() => void refresh()} />
+      {failure && data && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {failure && !data ? (
+        <ErrorPanel message={failure} onRetry={() => void refresh()} />
       ) : !data ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />
