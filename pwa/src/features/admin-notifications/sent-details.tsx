@@ -46,8 +46,8 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
         <li>
           <Chip tone={is_read ? 'success' : 'neutral'}>In app: {is_read ? 'read' : 'unread'}</Chip>
         </li>
-        {deliveries.map((delivery) => (
-          <li key={`${delivery.channel}${delivery.updated_at}`} title={whyText(delivery)}>
+        {deliveries.map((delivery, index) => (
+          <li key={`${delivery.channel}${delivery.updated_at}${index}`} title={whyText(delivery)}>
             <Chip tone={tones[delivery.status]}>
               {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
             </Chip>
@@ -66,7 +66,7 @@ const words: Readonly<Record<Delivery['status'], string>> = {
   sent: 'sent',
   refused: 'refused',
   failed: 'failed',
-  skipped: 'not wanted',
+  skipped: 'not sent',
 }
 
 const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
