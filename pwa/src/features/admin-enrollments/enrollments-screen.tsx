@@ -30,7 +30,11 @@ interface EnrollmentsScreenProps {
 export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
   const filter = filterQuery(search)
-  const selection = useSelection(filter)
+  const shown = query.data?.enrollments ?? []
+  const selection = useSelection(
+    filter,
+    shown.map(({ id }) => id),
+  )
   const { banner, say } = useBanner()
   const { send, sendingOf } = useReview(say)
   const [rejecting, setRejecting] = useState<StudentEnrollment | null>(null)
@@ -58,12 +62,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <EnrollmentStatCards />
       <EnrollmentToolbar search={search} onChange={change} />
       <BannerLine banner={banner} />
-      <BulkApprove
-        search={search}
-        selection={selection}
-        shown={query.data?.enrollments ?? []}
-        total={query.data?.total ?? 0}
-      />
+      <BulkApprove search={search} selection={selection} shown={shown} total={query.data?.total ?? 0} />
       <PagedList
         query={query}
         failed={messages.enrollmentsFailed}

@@ -26,7 +26,8 @@ interface UsersScreenProps {
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })
-  const selection = useSelection(filter)
+  const shown = query.data?.users.map(({ id }) => id) ?? []
+  const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
   const change = (changes: object, page = 1) => onSearch(readUserSearch({ ...search, ...changes, page }))
   const showProfile = (profile?: string) => change({ profile }, search.page)
