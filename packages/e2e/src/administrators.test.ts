@@ -197,7 +197,10 @@ describe('an administrator', () => {
     await page.context().setOffline(true)
     try {
       await page.getByRole('button', { name: 'Refresh Data' }).click()
-      await page.getByRole('alert').getByText(/^Network error\./).waitFor()
+      await page
+        .getByRole('alert')
+        .getByText(/^Network error\./)
+        .waitFor()
       expect(await money.isVisible()).toBe(true)
     } finally {
       await page.context().setOffline(false)
