@@ -1,11 +1,12 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
@@ -63,10 +64,7 @@ interface EnrollmentsTableProps {
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {
   const { search, onSort, enrollments, selection, buttonsOf } = props
-  // The columns must stay the same ones over renders; what they call may change.
-  const buttons = useRef(buttonsOf)
-  buttons.current = buttonsOf
-  const columns = useMemo(() => columnsWith((enrollment) => buttons.current(enrollment)), [])
+  const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
       caption="Enrollments"

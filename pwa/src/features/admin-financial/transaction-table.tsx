@@ -1,9 +1,10 @@
 import type { Transaction } from '@cubby/contract/financial'
 import { amountText } from '@cubby/rules/price'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { dayOf } from '@/features/admin-users/people-words.ts'
 import type { FinancialSearch } from './financial-search.ts'
 import { paidText } from './transaction-words.ts'
@@ -45,10 +46,7 @@ interface TransactionTableProps {
 }
 
 export function TransactionTable({ transactions, search, statusOf, onSort }: TransactionTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const status = useRef(statusOf)
-  status.current = statusOf
-  const columns = useMemo(() => columnsWith((transaction) => status.current(transaction)), [])
+  const columns = useColumns(columnsWith, statusOf)
   const sorted = search.sort
     ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
     : { sort: 'charged', direction: 'desc' as const }
