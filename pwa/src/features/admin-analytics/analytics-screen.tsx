@@ -1,7 +1,7 @@
 import { queryOf } from '@/features/admin/ask.ts'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
           Refresh Data
         </Button>
-        <ExportButton
+        <DownloadButton
           path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
           fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
           label="Export Report"

@@ -6,7 +6,7 @@ import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
@@ -53,7 +53,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
-        <ExportButton
+        <DownloadButton
           path={`/admin/enrollments/export?${filter}`}
           fileName="enrollments.csv"
           label="Export"

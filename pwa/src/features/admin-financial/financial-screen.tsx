@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
 import { FinancialCards } from './financial-cards.tsx'
@@ -26,7 +26,7 @@ export function FinancialScreen({ search, onSearch }: FinancialScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
-        <ExportButton
+        <DownloadButton
           path={`/admin/financial/transactions/export?${filterQuery(search)}`}
           fileName="transactions.csv"
           label="Export"
