@@ -2,6 +2,7 @@ import { queryOf } from '@/features/admin/ask.ts'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { DownloadButton } from '@/features/admin/table/download-button.tsx'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -19,7 +20,7 @@ interface AnalyticsScreenProps {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
-  const range = rangeOf(search, new Date())
+  const range = rangeOf(search, useToday())
   const { data, failure, busy, updatedAt, refresh } = useAnalytics(range)
   const { metric = 'summary' } = search
   return (

@@ -3,8 +3,9 @@ import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
+import { dayText } from '@/features/admin/day-text.ts'
 import { DownloadButton } from '@/features/admin/table/download-button.tsx'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -20,11 +21,12 @@ interface AdminCertificateCardProps {
 export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
   const { id, expiration_date, number, created_at } = certificate
+  const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
     ['Class', class_name],
     ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
-    ['Issued', dayOf(created_at)],
+    ['Issued', dayText(created_at, timeZone)],
     ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
     ...(number ? [['Number', number]] : []),
   ]

@@ -9,6 +9,7 @@ import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { BulkApprove } from './bulk-approve.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
@@ -29,7 +30,7 @@ interface EnrollmentsScreenProps {
 /** Enrollment Management: what was asked for lately, and a decision on each. */
 export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
-  const filter = filterQuery(search)
+  const filter = filterQuery(search, useToday())
   const shown = query.data?.enrollments ?? []
   const selection = useSelection(
     filter,
@@ -62,7 +63,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <EnrollmentStatCards />
       <EnrollmentToolbar search={search} onChange={change} />
       <BannerLine banner={banner} />
-      <BulkApprove search={search} selection={selection} shown={shown} total={query.data?.total ?? 0} />
+      <BulkApprove filter={filter} selection={selection} shown={shown} total={query.data?.total ?? 0} />
       <PagedList
         query={query}
         failed={messages.enrollmentsFailed}

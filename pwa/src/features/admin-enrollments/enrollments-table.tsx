@@ -2,12 +2,12 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { dayOf } from '@/features/admin-users/people-words.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 const column = columnsFor<StudentEnrollment>()
@@ -31,7 +31,11 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
-    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayOf(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">
+        <Day of={getValue()} />
+      </span>
+    ),
   }),
   column.accessor('enrollment_status', {
     header: 'Status',

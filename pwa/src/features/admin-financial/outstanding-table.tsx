@@ -2,11 +2,11 @@ import type { OutstandingPayment } from '@cubby/contract/financial'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { dayOf } from '@/features/admin-users/people-words.ts'
 import { DueChip } from './due-chip.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { maskedMethod } from './transaction-words.ts'
@@ -57,7 +57,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
         {buttonOf(original)}
         {original.reminded_at && (
           <span className="figures text-muted-foreground text-xs">
-            Reminded {dayOf(original.reminded_at)}
+            Reminded <Day of={original.reminded_at} />
           </span>
         )}
       </div>
