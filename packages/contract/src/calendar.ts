@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** The private link of a person's calendar, as far as it can be shown again: only its hash is kept. */
 export const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
-export type CalendarLink = z.infer<typeof calendarLink>
 
 export const calendarLinkResponse = z.object({ link: calendarLink.nullable() })
 export type CalendarLinkResponse = z.infer<typeof calendarLinkResponse>

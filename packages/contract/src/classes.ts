@@ -218,7 +218,6 @@ export const classDeleted = z.object({ success: z.literal(true), message: z.stri
 export const adminSessionList = z
   .object({ sessions: z.array(adminSession), total: z.int() })
   .meta({ id: 'AdminSessionList' })
-export type AdminSessionList = z.infer<typeof adminSessionList>
 
 export const instructorList = z
   .object({ instructors: z.array(z.object({ id: z.string(), name: z.string() })), total: z.int() })

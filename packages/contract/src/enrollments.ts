@@ -108,7 +108,6 @@ export const rejection = z
   .object({ decline_reason: text(500).trim().nullish() })
   .nullish()
   .meta({ id: 'Rejection' })
-export type Rejection = z.infer<typeof rejection>
 
 export const enrollmentSorts = [
   'student_name',

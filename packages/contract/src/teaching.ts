@@ -14,7 +14,6 @@ export const participant = z
     enrolled_at: z.string(),
   })
   .meta({ id: 'Participant' })
-export type Participant = z.infer<typeof participant>
 
 /** A session with everybody who has a seat in it, for whoever teaches it and for administrators. */
 export const taughtSession = z

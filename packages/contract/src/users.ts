@@ -127,4 +127,3 @@ export const passwordSetting = z
 
 /** The person after an act, and the sentence to show. */
 export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })
-export type UserChanged = z.infer<typeof userChanged>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, cardOf } from './harness/desk.ts'
 import { linesOf } from './harness/exported.ts'
@@ -40,6 +40,13 @@ async function act(page: Page, student: Student, item: string) {
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
   return page.getByRole('dialog')
+}
+
+/** Whether all of it is in the part of its list that is seen. */
+function isInSight(option: Element): boolean {
+  const list = option.parentElement?.getBoundingClientRect()
+  const { top, bottom } = option.getBoundingClientRect()
+  return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1
 }
 
 async function sessionDied(page: Page) {
@@ -106,10 +113,20 @@ describe('an administrator', () => {
     const dialog = await act(page, phone.student, 'Send Notification')
     expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')
+    // The answer is lost on the way, and Send is pressed again.
+    const lost = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/notifications/admin/send', lost, { times: 1 })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('alert').waitFor()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Notification sent successfully').waitFor()
     await phone.page.goto(`${school.gate.url}/profile?section=notifications`)
-    await phone.page.getByText('Please bring your immunization record.').waitFor()
+    const received = phone.page.getByText('Please bring your immunization record.')
+    await received.first().waitFor()
+    expect(await received.count()).toBe(1)
   })
 
   it('exports what is on screen, and the file equals the rows', async () => {
@@ -133,6 +150,11 @@ describe('an administrator', () => {
     expect(await rowsOf('Export selected')).toEqual([shown[1], shown[3]])
     await page.getByRole('button', { name: `Select all ${shown.length} that match` }).click()
     expect(await rowsOf('Export selected')).toEqual(shown)
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .uncheck()
+    expect(await rowsOf('Export selected')).toEqual(shown.slice(1))
   })
 
   it('gets everywhere by the keyboard', async () => {
@@ -151,7 +173,13 @@ describe('an administrator', () => {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Section, person, class or session' }).fill('rivera')
+    const palette = page.getByRole('combobox', { name: 'Section, person, class or session' })
+    await palette.press('ArrowUp')
+    const last = page.getByRole('option', { name: /^System Health/ })
+    expect(await last.getAttribute('aria-selected')).toBe('true')
+    expect(await last.evaluate(isInSight)).toBe(true)
+    await palette.fill('rivera')
+    await palette.press('ArrowDown')
     await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'User Profile' }).getByText('student@cubby.test').waitFor()
@@ -188,6 +216,23 @@ describe('an administrator', () => {
     await page.getByRole('columnheader', { name: 'Total Enrollments' }).waitFor()
     await page.getByLabel('Start Date').fill('2099-01-01')
     await page.getByText('Start date cannot be after end date').waitFor()
+  })
+
+  it('keeps reading the report when asking for it anew fails', async () => {
+    const page = await anAdmin('/admin/analytics')
+    const money = page.getByText(/^\$[\d,]+\.\d\d$/).first()
+    await money.waitFor()
+    await page.context().setOffline(true)
+    try {
+      await page.getByRole('button', { name: 'Refresh Data' }).click()
+      await page
+        .getByRole('alert')
+        .getByText(/^Network error\./)
+        .waitFor()
+      expect(await money.isVisible()).toBe(true)
+    } finally {
+      await page.context().setOffline(false)
+    }
   })
 
   it('who is demoted while the area is open is denied access', async () => {

@@ -54,3 +54,12 @@ it('what was stored survives a killed process, and nothing is seeded twice', asy
   await server.start()
   expect(await titles()).toEqual(before)
 })
+
+it('starts again after it crashed', async () => {
+  const crashed = server.pid()
+  if (crashed) process.kill(crashed, 'SIGKILL')
+  await expect.poll(() => server.pid()).toBeUndefined()
+  await server.stop()
+  expect(await server.start()).toBeGreaterThan(0)
+  expect(server.pid()).not.toBe(crashed)
+})

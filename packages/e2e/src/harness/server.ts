@@ -33,8 +33,11 @@ export function aServer(port: number, environment: Record<string, string>): Serv
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     running = child
+    child.once('exit', () => {
+      running = undefined
+    })
     while (performance.now() - started < PATIENCE_MS) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      if (!running) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
       const answers = await fetch(`${url}/api/health/ready`).then(
         (response) => response.ok,
         () => false,
@@ -46,11 +49,9 @@ export function aServer(port: number, environment: Record<string, string>): Serv
   }
 
   async function stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-    const child = running
-    running = undefined
-    if (!child || child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(how)
+    if (!running) return
+    const ended = once(running, 'exit')
+    running.kill(how)
     await ended
   }
 

@@ -1,8 +1,9 @@
-import { messages } from '@cubby/contract/messages'
 import { queryOf } from '@/features/admin/ask.ts'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
+import { useToday } from '@/features/admin/time-zone.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
@@ -19,7 +20,7 @@ interface AnalyticsScreenProps {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
-  const range = rangeOf(search, new Date())
+  const range = rangeOf(search, useToday())
   const { data, failure, busy, updatedAt, refresh } = useAnalytics(range)
   const { metric = 'summary' } = search
   return (
@@ -33,7 +34,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
           Refresh Data
         </Button>
-        <ExportButton
+        <DownloadButton
           path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
           fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
           label="Export Report"
@@ -41,10 +42,15 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       </SectionHeading>
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
       <p role="status" className="sr-only">
-        {data && !busy && 'The report is there'}
+        {data && !busy && !failure && 'The report is there'}
       </p>
-      {failure ? (
-        <ErrorPanel message={failure || messages.analyticsFailed} onRetry={() => void refresh()} />
+      {failure && data && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {failure && !data ? (
+        <ErrorPanel message={failure} onRetry={() => void refresh()} />
       ) : !data ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />

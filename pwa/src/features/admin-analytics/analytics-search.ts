@@ -1,5 +1,4 @@
 import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
-import { dayOf } from '@cubby/rules/days'
 import { dayFrom, oneOf } from '@/features/admin/table/list-search.ts'
 
 export type Metric = 'summary' | ReportName
@@ -35,7 +34,6 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
 }
 
 /** The days of the URL, else from 1 January to today. */
-export function rangeOf({ startDate, endDate }: AnalyticsSearch, now: Date): AnalyticsRange {
-  const today = dayOf(now)
+export function rangeOf({ startDate, endDate }: AnalyticsSearch, today: string): AnalyticsRange {
   return { startDate: startDate ?? `${(endDate ?? today).slice(0, 4)}-01-01`, endDate: endDate ?? today }
 }

@@ -1,8 +1,8 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
-import { dayOf } from '@cubby/rules/days'
 import { startAfterNewEnd } from '@cubby/rules/periods'
 import { useEffect, useState } from 'react'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -16,6 +16,7 @@ interface AnalyticsToolbarProps {
 
 /** Metric and days. Days that are no range yet say so, and what is shown stays. */
 export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
+  const today = useToday()
   const [days, setDays] = useState(range)
   const { startDate, endDate } = range
   useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
@@ -60,7 +61,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             {...control}
             type="date"
             value={days.endDate}
-            max={dayOf(new Date())}
+            max={today}
             onChange={(event) => {
               const end = event.target.value
               change({

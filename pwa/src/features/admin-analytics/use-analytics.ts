@@ -2,7 +2,7 @@ import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@c
 import { messages } from '@cubby/contract/messages'
 import { useQueries } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 
 /** Where each report is asked for, and what to say when nobody says why it failed. */
 const calls: Record<ReportName, readonly [path: string, failed: string]> = {

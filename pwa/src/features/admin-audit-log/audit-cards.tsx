@@ -1,6 +1,6 @@
 import type { AuditLine } from '@cubby/contract/audit-log'
 import { detailText, eventText } from '@/features/admin/event-text.ts'
-import { momentOf } from '@/features/admin-users/people-words.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { Card } from '@/ui/card.tsx'
 
 export function AuditCards({ lines }: { lines: AuditLine[] }) {
@@ -15,7 +15,7 @@ export function AuditCards({ lines }: { lines: AuditLine[] }) {
           </p>
           <p className="break-words text-muted-foreground">{detailText(details)}</p>
           <time dateTime={at} className="figures text-muted-foreground">
-            {momentOf(at)}
+            <Moment of={at} />
           </time>
         </Card>
       ))}

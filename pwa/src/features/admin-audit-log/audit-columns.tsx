@@ -1,14 +1,18 @@
 import type { AuditLine } from '@cubby/contract/audit-log'
 import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
-import { momentOf } from '@/features/admin-users/people-words.ts'
 
 const column = columnsFor<AuditLine>()
 
 export const auditColumns = [
   column.accessor('at', {
     header: 'When',
-    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{momentOf(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">
+        <Moment of={getValue()} />
+      </span>
+    ),
   }),
   column.accessor('action', {
     header: 'What',

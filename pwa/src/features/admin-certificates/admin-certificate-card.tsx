@@ -2,14 +2,13 @@ import type { AdminCertificate } from '@cubby/contract/certificates'
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Ban, Download, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { downloadFile } from '@/features/admin/table/download-file.ts'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { Ban, RotateCcw, Trash2 } from 'lucide-react'
+import { dayText } from '@/features/admin/day-text.ts'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { showToast } from '@/ui/toast-store.ts'
 import { statusNames, statusTones } from './certificate-words.ts'
 
 export type CertificateAct = 'delete' | 'revoke' | 'restore'
@@ -21,12 +20,13 @@ interface AdminCertificateCardProps {
 
 export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
-  const { expiration_date, number, created_at } = certificate
+  const { id, expiration_date, number, created_at } = certificate
+  const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
     ['Class', class_name],
     ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
-    ['Issued', dayOf(created_at)],
+    ['Issued', dayText(created_at, timeZone)],
     ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
     ...(number ? [['Number', number]] : []),
   ]
@@ -49,7 +49,14 @@ export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCar
         ))}
       </dl>
       <div className="mt-auto flex items-center gap-1 border-t pt-2">
-        <DownloadButton certificate={certificate} about={about} />
+        <DownloadButton
+          variant="quiet"
+          path={`/certificates/${id}/file`}
+          fileName={fileNameOf(certificate)}
+          label="Download"
+          about={about}
+          failed={messages.certificateDownloadFailed}
+        />
         {status === 'revoked' ? (
           <Button variant="quiet" size="small" onClick={() => onAct('restore')}>
             <RotateCcw className="size-4" aria-hidden="true" />
@@ -76,24 +83,8 @@ export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCar
   )
 }
 
-function DownloadButton({ certificate, about }: { certificate: AdminCertificate; about: string }) {
-  const [busy, setBusy] = useState(false)
-  const { id, student_name, certificate_name, file_type } = certificate
+/** 'Rosa-Quimby-CPR.pdf'. */
+function fileNameOf({ student_name, certificate_name, file_type }: AdminCertificate): string {
   const name = `${student_name} ${certificate_name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadFile(`/certificates/${id}/file`, `${name}.${fileTypes[file_type][0]}`)
-    } catch {
-      showToast('error', messages.certificateDownloadFailed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="quiet" size="small" busy={busy} onClick={download}>
-      <Download className="size-4" aria-hidden="true" />
-      Download <span className="sr-only">{about}</span>
-    </Button>
-  )
+  return `${name}.${fileTypes[file_type][0]}`
 }

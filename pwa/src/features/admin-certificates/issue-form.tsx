@@ -1,9 +1,9 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
 import { CERTIFICATE_HOURS_MAX } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { dayOf } from '@cubby/rules/days'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { counted } from '@/features/admin-classes/class-words.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -25,7 +25,8 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
   const [hours, setHours] = useState('')
   const sessions = useCompletedSessions(classId)
   const session = sessions.data?.find(({ id }) => id === sessionId)
-  const isPast = expires !== '' && expires < dayOf(new Date())
+  const today = useToday()
+  const isPast = expires !== '' && expires < today
   const given = hours === '' ? null : Number(hours)
   const isOdd = given !== null && !(given >= 0.25 && given <= CERTIFICATE_HOURS_MAX)
   const missing = session ? session.people - session.issued : 0

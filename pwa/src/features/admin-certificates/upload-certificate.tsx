@@ -9,6 +9,7 @@ import { faultOfFile } from '@/features/admin/file-fault.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
 import { uploadForm } from '@/features/admin/upload-form.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
 import { because } from './because.ts'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
@@ -24,6 +25,7 @@ export function UploadCertificate({ onClosed }: { onClosed: () => void }) {
 
 /** A file for a student and a class, in two steps: the file first, then what it is. */
 function UploadForm({ close }: { close: () => void }) {
+  const keyOf = useKeyOf()
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
@@ -51,14 +53,15 @@ function UploadForm({ close }: { close: () => void }) {
       if (!person) throw new Error(messages.selectStudentFirst)
       if (!file) throw new Error(messages.fileRequired)
       const uploaded = await keep(file, person.id)
-      const metadata = {
+      const body = {
         ...uploaded,
         user_id: person.id,
         class_id: classId,
         session_id: sessionId || null,
         expiration_date: expires || null,
       }
-      return ask('/certificates/upload-metadata', { method: 'POST', body: metadata })
+      const headers = { 'Idempotency-Key': keyOf(body) }
+      return ask('/certificates/upload-metadata', { method: 'POST', body, headers })
     },
     { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
     close,

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 /** The completed sessions of a class, the latest first; none before a class is chosen. */

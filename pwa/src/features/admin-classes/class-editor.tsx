@@ -21,7 +21,7 @@ const FORM = 'class-form'
 
 /** The full-screen editor of a class. What was typed outlives a reload. */
 export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
-  const draftName = classId ?? copyOf ?? NEW_CLASS
+  const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
   const [state, setState] = useState({ dirty: false, busy: false })
   const [asking, setAsking] = useState(false)
   const source = classId ?? copyOf

@@ -4,9 +4,9 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
+import { Day } from '@/features/admin/day.tsx'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { dayOf } from '@/features/admin-users/people-words.ts'
 import { shortReason } from '@/features/admin-users/short-reason.ts'
 import { Card } from '@/ui/card.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
@@ -91,10 +91,12 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
       </div>
       <p className="break-words text-muted-foreground">{row.email}</p>
       <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
-      <p>Enrolled: {dayOf(row.enrolled_at)}</p>
+      <p>
+        Enrolled: <Day of={row.enrolled_at} />
+      </p>
       {row.enrollment_type === 'historical' && (
         <>
-          <p>Completed: {ended ? dayOf(ended) : NOTHING}</p>
+          <p>Completed: {ended ? <Day of={ended} /> : NOTHING}</p>
           {reason && <p title={reason}>Reason: {shortReason(reason, CLASS_REASON_SHOWN_LENGTH)}</p>}
         </>
       )}

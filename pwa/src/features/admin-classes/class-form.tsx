@@ -9,8 +9,9 @@ import { useEffect, useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
 import { ApiError } from '@/offline/api.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { type ClassForm as Form, formOf, keepDraft, readDraft } from './class-draft.ts'
@@ -33,6 +34,7 @@ interface ClassFormProps {
 export function ClassForm(props: ClassFormProps) {
   const { formId, classId, draftName, start, onState, onSaved } = props
   const queries = useQueryClient()
+  const keyOf = useKeyOf()
   const [draft] = useState(() => readDraft(draftName))
   const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
@@ -57,8 +59,13 @@ export function ClassForm(props: ClassFormProps) {
   const send = async (body: ClassSave) => {
     setFailure(null)
     try {
-      const path = classId ? `/admin/classes/${classId}` : '/admin/classes'
-      const { message } = await ask<ClassSaved>(path, { method: classId ? 'PUT' : 'POST', body })
+      const { message } = classId
+        ? await ask<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
+        : await ask<ClassSaved>('/admin/classes', {
+            method: 'POST',
+            body,
+            headers: { 'Idempotency-Key': keyOf(body) },
+          })
       showToast('success', message)
       void queries.invalidateQueries({ queryKey: CLASSES })
       onSaved()

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { ClassAct } from './class-buttons.tsx'
@@ -46,7 +46,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
-        <ExportButton
+        <DownloadButton
           path={`/admin/classes/export?${filterQuery(search)}`}
           fileName="classes.csv"
           label="Export"

@@ -1,8 +1,8 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { amountText } from '@cubby/rules/price'
-import { useMemo, useRef } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { type ClassAct, ClassButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
@@ -57,10 +57,7 @@ interface ClassesTableProps {
 }
 
 export function ClassesTable({ classes, search, onAct, onSort }: ClassesTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const act = useRef(onAct)
-  act.current = onAct
-  const columns = useMemo(() => columnsWith((chosen, found) => act.current(chosen, found)), [])
+  const columns = useColumns(columnsWith, onAct)
   return (
     <DataTable
       caption="Classes"

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -46,7 +46,7 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
           </div>
         ) : (
           <div className="flex items-center gap-1">
-            <ExportButton
+            <DownloadButton
               path={file_url.replace(/^\/api/, '')}
               fileName={`${title}.${fileTypes[file_type][0]}`}
               label="Download"

@@ -1,6 +1,6 @@
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
-import { endOf } from './student-end.ts'
+import { StudentEnd } from './student-end.tsx'
 import type { StudentTableProps } from './student-table.tsx'
 
 /** The students of a session where a table has no room. */
@@ -29,7 +29,9 @@ export function StudentCards({ students, historical }: StudentTableProps) {
             {historical && (
               <div>
                 <dt>Completed/Archived</dt>
-                <dd>{endOf(student)}</dd>
+                <dd>
+                  <StudentEnd student={student} />
+                </dd>
               </div>
             )}
           </dl>

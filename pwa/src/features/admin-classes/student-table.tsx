@@ -1,7 +1,7 @@
 import type { SessionStudent } from '@cubby/contract/classes'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
-import { endOf } from './student-end.ts'
+import { StudentEnd } from './student-end.tsx'
 
 export interface StudentTableProps {
   students: readonly SessionStudent[]
@@ -34,7 +34,11 @@ export function StudentTable({ students, historical }: StudentTableProps) {
               <td className="border-b py-2 pr-4">
                 <PaymentStatus status={student.payment_status} />
               </td>
-              {historical && <td className="border-b py-2">{endOf(student)}</td>}
+              {historical && (
+                <td className="border-b py-2">
+                  <StudentEnd student={student} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -6,12 +6,12 @@ import { SelectionBar } from '@/features/admin/table/selection-bar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { BulkReport } from './bulk-report.tsx'
-import type { EnrollmentSearch } from './enrollment-search.ts'
 import { useBulkApprove } from './use-bulk-approve.ts'
 import { findAllPending } from './use-enrollments.ts'
 
 interface BulkApproveProps {
-  search: EnrollmentSearch
+  /** The `filterQuery` of what is listed. */
+  filter: string
   selection: Selection
   /** The enrollments on this page. */
   shown: StudentEnrollment[]
@@ -19,7 +19,7 @@ interface BulkApproveProps {
 }
 
 /** How much is selected, the button that approves it, and what became of each. */
-export function BulkApprove({ search, selection, shown, total }: BulkApproveProps) {
+export function BulkApprove({ filter, selection, shown, total }: BulkApproveProps) {
   const { bulk, approve, clear } = useBulkApprove()
   const [finding, setFinding] = useState(false)
   // What was selected on another page is remembered from there.
@@ -31,7 +31,7 @@ export function BulkApprove({ search, selection, shown, total }: BulkApproveProp
     setFinding(true)
     try {
       const chosen = selection.everything
-        ? await findAllPending(search)
+        ? await findAllPending(filter)
         : selection.ids.flatMap((id) => seen.current.get(id) ?? [])
       selection.clear()
       await approve(chosen.filter(({ enrollment_status }) => enrollment_status !== 'approved'))

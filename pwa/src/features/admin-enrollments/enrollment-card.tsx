@@ -2,8 +2,8 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
-import { dayOf } from '@/features/admin-users/people-words.ts'
 import { Card } from '@/ui/card.tsx'
 
 interface EnrollmentCardProps {
@@ -41,7 +41,9 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
         </div>
         <div>
           <dt>Enrolled</dt>
-          <dd className="text-foreground">{dayOf(enrolled_at)}</dd>
+          <dd className="text-foreground">
+            <Day of={enrolled_at} />
+          </dd>
         </div>
       </dl>
       <div>

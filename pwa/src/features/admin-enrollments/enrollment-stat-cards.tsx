@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { useEnrollmentStats } from './use-enrollments.ts'
 

@@ -6,9 +6,10 @@ import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { BulkApprove } from './bulk-approve.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
@@ -29,8 +30,12 @@ interface EnrollmentsScreenProps {
 /** Enrollment Management: what was asked for lately, and a decision on each. */
 export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
-  const filter = filterQuery(search)
-  const selection = useSelection(filter)
+  const filter = filterQuery(search, useToday())
+  const shown = query.data?.enrollments ?? []
+  const selection = useSelection(
+    filter,
+    shown.map(({ id }) => id),
+  )
   const { banner, say } = useBanner()
   const { send, sendingOf } = useReview(say)
   const [rejecting, setRejecting] = useState<StudentEnrollment | null>(null)
@@ -49,7 +54,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
-        <ExportButton
+        <DownloadButton
           path={`/admin/enrollments/export?${filter}`}
           fileName="enrollments.csv"
           label="Export"
@@ -58,12 +63,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <EnrollmentStatCards />
       <EnrollmentToolbar search={search} onChange={change} />
       <BannerLine banner={banner} />
-      <BulkApprove
-        search={search}
-        selection={selection}
-        shown={query.data?.enrollments ?? []}
-        total={query.data?.total ?? 0}
-      />
+      <BulkApprove filter={filter} selection={selection} shown={shown} total={query.data?.total ?? 0} />
       <PagedList
         query={query}
         failed={messages.enrollmentsFailed}

@@ -1,12 +1,13 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 const column = columnsFor<StudentEnrollment>()
@@ -30,7 +31,11 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
-    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayOf(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">
+        <Day of={getValue()} />
+      </span>
+    ),
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
@@ -63,10 +68,7 @@ interface EnrollmentsTableProps {
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {
   const { search, onSort, enrollments, selection, buttonsOf } = props
-  // The columns must stay the same ones over renders; what they call may change.
-  const buttons = useRef(buttonsOf)
-  buttons.current = buttonsOf
-  const columns = useMemo(() => columnsWith((enrollment) => buttons.current(enrollment)), [])
+  const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
       caption="Enrollments"

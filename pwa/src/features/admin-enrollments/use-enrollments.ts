@@ -2,17 +2,18 @@ import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollment
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { useToday } from '@/features/admin/time-zone.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
-export function filterQuery(search: EnrollmentSearch): string {
+export function filterQuery(search: EnrollmentSearch, today: string): string {
   const { searchTerm, status, sort, direction } = search
-  return queryOf({ searchTerm, status, sort, direction, ...rangeOf(search, new Date()) })
+  return queryOf({ searchTerm, status, sort, direction, ...rangeOf(search, today) })
 }
 
 /** One page of enrollments; the last one stays on screen until the next is there. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
-  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
+  const query = [filterQuery(search, useToday()), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: ({ signal }) => ask<EnrollmentPage>(`/enrollments?${query}`, { signal }),
@@ -32,11 +33,11 @@ export function useEnrollmentStats() {
 
 const IDS_AT_ONCE = 100
 
-/** The pending ones among all that match, whatever page they are on. */
-export async function findAllPending(search: EnrollmentSearch): Promise<EnrollmentPage['enrollments']> {
+/** The pending ones among all that match a `filterQuery`, whatever page they are on. */
+export async function findAllPending(filter: string): Promise<EnrollmentPage['enrollments']> {
   const found: EnrollmentPage['enrollments'] = []
   for (let page = 1; ; page++) {
-    const query = [filterQuery(search), queryOf({ page, limit: IDS_AT_ONCE })].filter(Boolean).join('&')
+    const query = [filter, queryOf({ page, limit: IDS_AT_ONCE })].filter(Boolean).join('&')
     const { enrollments, total } = await ask<EnrollmentPage>(`/enrollments?${query}`)
     found.push(...enrollments)
     if (enrollments.length === 0 || page * IDS_AT_ONCE >= total) break

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Banner } from '@/features/admin/use-banner.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { type Review, reviewed, reviewFailed, sendReview } from './review.ts'
 
 interface Sent {

@@ -1,11 +1,12 @@
 import type { OutstandingPayment } from '@cubby/contract/financial'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { DueChip } from './due-chip.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { maskedMethod } from './transaction-words.ts'
@@ -56,7 +57,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
         {buttonOf(original)}
         {original.reminded_at && (
           <span className="figures text-muted-foreground text-xs">
-            Reminded {dayOf(original.reminded_at)}
+            Reminded <Day of={original.reminded_at} />
           </span>
         )}
       </div>
@@ -72,10 +73,7 @@ interface OutstandingTableProps {
 }
 
 export function OutstandingTable({ payments, search, buttonOf, onSort }: OutstandingTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const button = useRef(buttonOf)
-  button.current = buttonOf
-  const columns = useMemo(() => columnsWith((payment) => button.current(payment)), [])
+  const columns = useColumns(columnsWith, buttonOf)
   return (
     <DataTable
       caption="Outstanding Payments"

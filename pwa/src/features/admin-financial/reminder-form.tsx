@@ -4,9 +4,9 @@ import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
+import { Day } from '@/features/admin/day.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useKeyOf } from '@/features/admin/use-key-of.ts'
-import { dayOf } from '@/features/admin-users/people-words.ts'
 import { FINANCIAL } from './use-financial.ts'
 
 /** Asks before somebody is reminded. */
@@ -36,7 +36,11 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
         {student_name} is reminded of {amountText(amount)} for {class_name}, due{' '}
         {displayDate(due_date, due_date)}: in the app, and by e-mail unless they want none.
       </p>
-      {reminded_at && <p className="text-muted-foreground text-sm">Last reminded on {dayOf(reminded_at)}.</p>}
+      {reminded_at && (
+        <p className="text-muted-foreground text-sm">
+          Last reminded on <Day of={reminded_at} />.
+        </p>
+      )}
     </ActForm>
   )
 }

@@ -1,13 +1,14 @@
 import type { Transaction } from '@cubby/contract/financial'
 import { amountText } from '@cubby/rules/price'
 import type { ReactNode } from 'react'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { Day } from '@/features/admin/day.tsx'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Card } from '@/ui/card.tsx'
 import { paidText } from './transaction-words.ts'
 
 export function TransactionCard({ transaction, status }: { transaction: Transaction; status: ReactNode }) {
   const { student_name, class_name, amount, created_at } = transaction
-  const paid = paidText(transaction)
+  const paid = paidText(transaction, useTimeZone())
   return (
     <Card as="li" className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -16,7 +17,7 @@ export function TransactionCard({ transaction, status }: { transaction: Transact
       </div>
       <p>{class_name}</p>
       <p className="figures text-muted-foreground text-sm">
-        Charged {dayOf(created_at)}
+        Charged <Day of={created_at} />
         {paid && `, paid ${paid}`}
       </p>
       <div className="mt-auto">{status}</div>

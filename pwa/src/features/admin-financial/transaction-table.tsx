@@ -1,10 +1,12 @@
 import type { Transaction } from '@cubby/contract/financial'
 import { amountText } from '@cubby/rules/price'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import type { FinancialSearch } from './financial-search.ts'
 import { paidText } from './transaction-words.ts'
 
@@ -15,7 +17,11 @@ const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
-    cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="figures">
+        <Day of={getValue()} />
+      </span>
+    ),
   }),
   column.accessor('student_name', {
     header: 'Student',
@@ -32,10 +38,14 @@ const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
     id: 'paid',
     header: 'Paid',
     enableSorting: false,
-    cell: ({ row: { original } }) => <span className="figures">{paidText(original) ?? '–'}</span>,
+    cell: ({ row }) => <Paid transaction={row.original} />,
   }),
   column.accessor('status', { header: 'Status', cell: ({ row }) => statusOf(row.original) }),
 ]
+
+function Paid({ transaction }: { transaction: Transaction }) {
+  return <span className="figures">{paidText(transaction, useTimeZone()) ?? '–'}</span>
+}
 
 interface TransactionTableProps {
   transactions: Transaction[]
@@ -45,10 +55,7 @@ interface TransactionTableProps {
 }
 
 export function TransactionTable({ transactions, search, statusOf, onSort }: TransactionTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const status = useRef(statusOf)
-  status.current = statusOf
-  const columns = useMemo(() => columnsWith((transaction) => status.current(transaction)), [])
+  const columns = useColumns(columnsWith, statusOf)
   const sorted = search.sort
     ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
     : { sort: 'charged', direction: 'desc' as const }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
-import { dayOf } from '@/features/admin-users/people-words.ts'
+import { dayText } from '@/features/admin/day-text.ts'
 
 export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
   pending: 'Pending',
@@ -19,6 +19,6 @@ export function maskedMethod(lastFour: string | null): string | null {
 }
 
 /** When it was paid, and with which card: 'Nov 19, 2026, **** 4242'; null while it is not. */
-export function paidText({ paid_at, last_four }: Transaction): string | null {
-  return paid_at && [dayOf(paid_at), maskedMethod(last_four)].filter(Boolean).join(', ')
+export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
+  return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
 }

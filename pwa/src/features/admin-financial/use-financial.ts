@@ -2,25 +2,26 @@ import type { OutstandingPage, TransactionPage } from '@cubby/contract/financial
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { useToday } from '@/features/admin/time-zone.ts'
 import type { FinancialSearch } from './financial-search.ts'
 
 export const FINANCIAL = ['financial'] as const
 
 /** The part of the URL that decides what is listed, as the server reads it. */
-export function filterQuery(search: FinancialSearch): string {
+export function filterQuery(search: FinancialSearch, today: string): string {
   const { searchTerm, status } = search
-  return queryOf({ searchTerm, status, ...rangeOf(search, new Date()) })
+  return queryOf({ searchTerm, status, ...rangeOf(search, today) })
 }
 
-function pageQuery(search: FinancialSearch): string {
+function pageQuery(search: FinancialSearch, today: string): string {
   const { sort, direction, page, limit } = search
   const order = { sort, direction: direction ?? (sort && 'asc') }
-  return [filterQuery(search), queryOf({ ...order, page, limit })].filter(Boolean).join('&')
+  return [filterQuery(search, today), queryOf({ ...order, page, limit })].filter(Boolean).join('&')
 }
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
 export function useOutstanding(search: FinancialSearch) {
-  const query = pageQuery(search)
+  const query = pageQuery(search, useToday())
   return useQuery({
     queryKey: [...FINANCIAL, 'outstanding', query],
     queryFn: ({ signal }) =>
@@ -30,7 +31,7 @@ export function useOutstanding(search: FinancialSearch) {
 }
 
 export function useTransactions(search: FinancialSearch) {
-  const query = pageQuery(search)
+  const query = pageQuery(search, useToday())
   return useQuery({
     queryKey: [...FINANCIAL, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),

@@ -3,9 +3,10 @@ import type { SystemHealth } from '@cubby/contract/system-health'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { ask } from '@/features/admin/ask.ts'
+import { momentText } from '@/features/admin/day-text.ts'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { momentOf } from '@/features/admin-users/people-words.ts'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Button } from '@/ui/button.tsx'
 import { HealthCard } from './health-card.tsx'
 
@@ -15,6 +16,8 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** How the system does, part by part; asked anew every half minute. */
 export function HealthScreen() {
+  const timeZone = useTimeZone()
+  const momentOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
   const query = useQuery({
     queryKey: ['system-health'],
     queryFn: async ({ signal }) =>
@@ -60,7 +63,7 @@ export function HealthScreen() {
                 facts={[
                   ['Leaves by', mail.transport === 'smtp' ? 'SMTP' : 'Files in a folder'],
                   ['Waiting', String(mail.waiting)],
-                  ['Last notification', mail.last_sent_at ? momentOf(mail.last_sent_at) : 'Never'],
+                  ['Last notification', momentOrNever(mail.last_sent_at)],
                 ]}
               />
               <HealthCard
@@ -70,7 +73,7 @@ export function HealthScreen() {
                   ['Devices', String(push.devices)],
                   ['Waiting', String(push.waiting)],
                   ['Given up today', String(push.failed)],
-                  ['Last notification', push.last_sent_at ? momentOf(push.last_sent_at) : 'Never'],
+                  ['Last notification', momentOrNever(push.last_sent_at)],
                 ]}
               />
               <HealthCard
@@ -91,7 +94,7 @@ export function HealthScreen() {
               />
             </div>
             <p className="figures text-muted-foreground text-sm">
-              Version {version}, checked {momentOf(checked_at)}
+              Version {version}, checked {momentText(checked_at, timeZone)}
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses } from '@cubby/contract/notification-center'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 

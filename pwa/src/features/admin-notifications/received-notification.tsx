@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { isOwnPath } from '@cubby/rules/links'
 import { useRouter } from '@tanstack/react-router'
-import { momentText } from '@/features/notifications/moment.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { RelatedLinks } from '@/features/notifications/related-links.tsx'
 import { Button } from '@/ui/button.tsx'
 
@@ -17,7 +17,7 @@ export function ReceivedNotification({ notification, close }: ReceivedNotificati
   return (
     <div className="grid gap-4">
       <time dateTime={created_at} className="figures text-muted-foreground text-sm">
-        {momentText(created_at)}
+        <Moment of={created_at} />
       </time>
       <p className="whitespace-pre-line wrap-anywhere">{message}</p>
       <RelatedLinks links={metadata.links} />

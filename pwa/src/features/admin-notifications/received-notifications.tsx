@@ -3,7 +3,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import { useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
-import { momentText } from '@/features/notifications/moment.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useMyNotifications } from '@/offline/notifications-now.ts'
 import { enqueue } from '@/offline/outbox.ts'
@@ -45,7 +45,7 @@ export function ReceivedNotifications() {
                   dateTime={notification.created_at}
                   className="figures text-muted-foreground text-sm sm:ml-auto"
                 >
-                  {momentText(notification.created_at)}
+                  <Moment of={notification.created_at} />
                 </time>
               </span>
               <span className="line-clamp-2 text-muted-foreground text-sm">{notification.message}</span>

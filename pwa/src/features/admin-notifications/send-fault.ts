@@ -34,6 +34,5 @@ export function templateFault({ metadata }: Template, recipientType: RecipientTy
 /** What the server says of a message that could not be sent, as administrators read it (specification 2 §8). */
 export function sendFailure(said: string): string {
   if (said.includes('No students found')) return messages.noStudentsEnrolled
-  if (said.includes('No recipient specified')) return messages.selectRecipient
-  return said.includes('bulk') ? messages.manyRecipientsFailed : said
+  return said.includes('No recipient specified') ? messages.selectRecipient : said
 }

@@ -1,5 +1,5 @@
 import type { SentGroup } from '@cubby/contract/notification-center'
-import { momentText } from '@/features/notifications/moment.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -13,7 +13,7 @@ export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => vo
         {is_broadcast && <Chip tone="sun">Broadcast</Chip>}
         {!delivered && <Chip tone="pending">On its way</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
-          {momentText(created_at)}
+          <Moment of={created_at} />
         </time>
       </div>
       <p className="line-clamp-2 whitespace-pre-line">{message}</p>

@@ -1,8 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientPage, SentGroup } from '@cubby/contract/notification-center'
 import { useState } from 'react'
+import { momentText } from '@/features/admin/day-text.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
-import { momentText } from '@/features/notifications/moment.ts'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { useSentTo } from './use-center.ts'
 
@@ -36,6 +37,7 @@ export function SentDetails({ group }: { group: SentGroup }) {
 }
 
 function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { recipient: Recipient }) {
+  const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
@@ -46,8 +48,8 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
         <li>
           <Chip tone={is_read ? 'success' : 'neutral'}>In app: {is_read ? 'read' : 'unread'}</Chip>
         </li>
-        {deliveries.map((delivery) => (
-          <li key={`${delivery.channel}${delivery.updated_at}`} title={whyText(delivery)}>
+        {deliveries.map((delivery, index) => (
+          <li key={`${delivery.channel}${delivery.updated_at}${index}`} title={whyText(delivery, timeZone)}>
             <Chip tone={tones[delivery.status]}>
               {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
             </Chip>
@@ -66,7 +68,7 @@ const words: Readonly<Record<Delivery['status'], string>> = {
   sent: 'sent',
   refused: 'refused',
   failed: 'failed',
-  skipped: 'not wanted',
+  skipped: 'not sent',
 }
 
 const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
@@ -77,6 +79,6 @@ const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
   skipped: 'neutral',
 }
 
-function whyText({ attempts, updated_at }: Delivery): string {
-  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${momentText(updated_at)}`
+function whyText({ attempts, updated_at }: Delivery, timeZone: string | undefined): string {
+  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${momentText(updated_at, timeZone)}`
 }

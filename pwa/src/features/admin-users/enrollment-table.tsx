@@ -1,6 +1,6 @@
 import type { UserEnrollment } from '@cubby/contract/users'
 import { displayDate } from '@cubby/rules/session-dates'
-import { dayOf } from './people-words.ts'
+import { Day } from '@/features/admin/day.tsx'
 import { shortReason } from './short-reason.ts'
 
 const NOTHING = 'N/A'
@@ -43,7 +43,9 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
               {historical ? (
                 <HistoricalCells row={row} />
               ) : (
-                <td className="border-b py-2">{dayOf(row.enrolled_at)}</td>
+                <td className="border-b py-2">
+                  <Day of={row.enrolled_at} />
+                </td>
               )}
             </tr>
           ))}
@@ -58,7 +60,7 @@ function HistoricalCells({ row }: { row: UserEnrollment }) {
   const reason = row.completion_reason ?? row.archived_reason
   return (
     <>
-      <td className="border-b py-2 pr-4">{ended ? dayOf(ended) : NOTHING}</td>
+      <td className="border-b py-2 pr-4">{ended ? <Day of={ended} /> : NOTHING}</td>
       <td className="border-b py-2" title={reason ?? undefined}>
         {reason ? shortReason(reason) : NOTHING}
       </td>

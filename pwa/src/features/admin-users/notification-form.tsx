@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useKeyOf } from '@/features/admin/use-key-of.ts'
 import { useProvider } from '@/offline/stored.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const keyOf = useKeyOf()
   const provider = useProvider()?.name ?? 'Cubby'
   const [title, setTitle] = useState(`A message from ${provider}`)
   const [message, setMessage] = useState('')
@@ -20,7 +22,8 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       if (!user.id) throw new Error(messages.invalidUserSelected)
       if (!message.trim()) throw new Error(messages.enterNotification)
       if (!title.trim()) throw new Error(messages.titleAndMessageRequired)
-      return ask('/notifications/admin/send', { method: 'POST', body })
+      const headers = { 'Idempotency-Key': keyOf(body) }
+      return ask('/notifications/admin/send', { method: 'POST', body, headers })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,

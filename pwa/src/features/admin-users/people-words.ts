@@ -27,16 +27,3 @@ export const statusTones: Readonly<Record<PersonStatus, ChipTone>> = {
   inactive: 'neutral',
   suspended: 'destructive',
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** An instant's day on this device's clock: 'Nov 21, 2026'. */
-export function dayOf(instant: string): string {
-  return day.format(new Date(instant))
-}
-
-/** An instant on this device's clock: 'Nov 21, 2026, 10:42 AM'. */
-export function momentOf(instant: string): string {
-  return moment.format(new Date(instant))
-}

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { Moment } from '@/features/admin/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-import { momentOf } from './people-words.ts'
 
 const sizes = [ACTIVITY_PAGE_SIZE]
 
@@ -36,7 +36,7 @@ export function UserActivity({ userId }: { userId: string }) {
                   <p className="flex flex-wrap justify-between gap-x-4">
                     <span className="font-semibold">{eventText(String(details.event ?? action))}</span>
                     <time dateTime={created_at} className="figures text-muted-foreground text-sm">
-                      {momentOf(created_at)}
+                      <Moment of={created_at} />
                     </time>
                   </p>
                   <p className="break-words text-muted-foreground text-sm">{detailText(details)}</p>

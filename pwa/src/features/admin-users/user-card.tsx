@@ -1,8 +1,9 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { dayOf, roleIcons, roleNames, statusNames, statusTones } from './people-words.ts'
+import { roleIcons, roleNames, statusNames, statusTones } from './people-words.ts'
 
 interface UserCardProps {
   user: ListedUser
@@ -50,11 +51,15 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
       <dl className="figures grid grid-cols-2 gap-x-3 border-t pt-3 text-muted-foreground text-sm">
         <div>
           <dt>Created</dt>
-          <dd className="text-foreground">{dayOf(created_at)}</dd>
+          <dd className="text-foreground">
+            <Day of={created_at} />
+          </dd>
         </div>
         <div>
           <dt>Updated</dt>
-          <dd className="text-foreground">{dayOf(updated_at)}</dd>
+          <dd className="text-foreground">
+            <Day of={updated_at} />
+          </dd>
         </div>
       </dl>
     </Card>

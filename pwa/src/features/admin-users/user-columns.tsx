@@ -1,8 +1,9 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { Chip } from '@/ui/chip.tsx'
-import { dayOf, roleNames, statusNames, statusTones } from './people-words.ts'
+import { roleNames, statusNames, statusTones } from './people-words.ts'
 
 const column = columnsFor<ListedUser>()
 
@@ -24,12 +25,20 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor('created_at', {
       id: 'created',
       header: 'Created',
-      cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+      cell: ({ getValue }) => (
+        <span className="figures">
+          <Day of={getValue()} />
+        </span>
+      ),
     }),
     column.accessor('updated_at', {
       id: 'updated',
       header: 'Updated',
-      cell: ({ getValue }) => <span className="figures">{dayOf(getValue())}</span>,
+      cell: ({ getValue }) => (
+        <span className="figures">
+          <Day of={getValue()} />
+        </span>
+      ),
     }),
     column.display({
       id: 'actions',

@@ -2,13 +2,15 @@ import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
+import { dayText, momentText } from '@/features/admin/day-text.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { dayOf, momentOf, roleNames, statusNames } from './people-words.ts'
+import { useTimeZone } from '@/features/admin/time-zone.ts'
+import { roleNames, statusNames } from './people-words.ts'
 import { TestAccountSwitch } from './test-account-switch.tsx'
 
 const NOT_PROVIDED = 'Not provided'
 
-function factsOf(user: UserDetails): readonly (readonly [string, string])[] {
+function factsOf(user: UserDetails, timeZone: string | undefined): readonly (readonly [string, string])[] {
   return [
     ['Email', user.email],
     ['Phone', user.phone_number || NOT_PROVIDED],
@@ -16,14 +18,15 @@ function factsOf(user: UserDetails): readonly (readonly [string, string])[] {
     ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
     ['Role', roleNames[user.role]],
     ['Status', statusNames[user.status]],
-    ['Member Since', dayOf(user.created_at)],
-    ['Last Updated', dayOf(user.updated_at)],
+    ['Member Since', dayText(user.created_at, timeZone)],
+    ['Last Updated', dayText(user.updated_at, timeZone)],
     ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],
-    ['Last Login', user.last_login ? momentOf(user.last_login) : 'Never'],
+    ['Last Login', user.last_login ? momentText(user.last_login, timeZone) : 'Never'],
   ]
 }
 
 export function UserProfile({ userId }: { userId: string }) {
+  const timeZone = useTimeZone()
   const query = useQuery({
     queryKey: ['users', userId, 'profile'],
     queryFn: async ({ signal }) =>
@@ -41,7 +44,7 @@ export function UserProfile({ userId }: { userId: string }) {
             {user.first_name} {user.last_name}
           </h3>
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-            {factsOf(user).map(([name, value]) => (
+            {factsOf(user, timeZone).map(([name, value]) => (
               <div key={name}>
                 <dt className="text-muted-foreground text-sm">{name}</dt>
                 <dd className="break-words">{value}</dd>

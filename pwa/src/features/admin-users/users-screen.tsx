@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { SelectionBar } from '@/features/admin/table/selection-bar.tsx'
@@ -26,7 +26,8 @@ interface UsersScreenProps {
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })
-  const selection = useSelection(filter)
+  const shown = query.data?.users.map(({ id }) => id) ?? []
+  const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
   const change = (changes: object, page = 1) => onSearch(readUserSearch({ ...search, ...changes, page }))
   const showProfile = (profile?: string) => change({ profile }, search.page)
@@ -37,11 +38,11 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
-        <ExportButton path={exportPath(search)} fileName="users.csv" label="Export" />
+        <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
       </SectionHeading>
       <UserToolbar search={search} onChange={change} />
       <SelectionBar selection={selection} total={query.data?.pagination.total ?? 0}>
-        <ExportButton path={exportPath(search, selection)} fileName="users.csv" label="Export selected" />
+        <DownloadButton path={exportPath(search, selection)} fileName="users.csv" label="Export selected" />
       </SelectionBar>
       <PagedList
         query={query}

@@ -1,7 +1,8 @@
 import type { ListedUser } from '@cubby/contract/users'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { userColumns } from './user-columns.tsx'
 import type { UserListSearch } from './user-search.ts'
 
@@ -15,10 +16,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, search, selection, menuOf, onSort, onOpen }: UsersTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const menu = useRef(menuOf)
-  menu.current = menuOf
-  const columns = useMemo(() => userColumns((user) => menu.current(user)), [])
+  const columns = useColumns(userColumns, menuOf)
   return (
     <DataTable
       caption="Users"

@@ -1,4 +1,5 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { Moment } from '@/features/admin/moment.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
@@ -14,13 +15,6 @@ const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: strin
   closed: { tone: 'neutral', label: 'Passed over' },
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
 /** Where an entry stands, until when an offer holds, and why it ended. */
 export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
   const { status, offer_expires_at, out_of_turn, closed_reason } = entry
@@ -30,7 +24,7 @@ export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && offer_expires_at && (
         <p className="figures text-sm">
-          Until {moment.format(new Date(offer_expires_at))}
+          Until <Moment of={offer_expires_at} />
           {out_of_turn && ', out of turn'}
         </p>
       )}

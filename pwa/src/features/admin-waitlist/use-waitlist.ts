@@ -3,7 +3,7 @@ import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { type EntryAct, entryActs } from './entry-acts.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 

@@ -7,7 +7,7 @@ import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { EntryButtons } from './entry-buttons.tsx'
@@ -44,7 +44,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         title="Waitlist Management"
         description="A seat that frees is offered to the next in line; here you decide otherwise"
       >
-        <ExportButton
+        <DownloadButton
           path={`/admin/waitlist/export?${filterQuery(search)}`}
           fileName="waitlist.csv"
           label="Export"

@@ -1,8 +1,9 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { EntryStatus } from './entry-status.tsx'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
@@ -63,10 +64,7 @@ interface WaitlistTableProps {
 }
 
 export function WaitlistTable({ search, onSort, entries, buttonsOf }: WaitlistTableProps) {
-  // The columns must stay the same ones over renders; what they call may change.
-  const buttons = useRef(buttonsOf)
-  buttons.current = buttonsOf
-  const columns = useMemo(() => columnsWith((entry) => buttons.current(entry)), [])
+  const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
       caption="Waitlist"

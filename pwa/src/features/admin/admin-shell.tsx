@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useProvider } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminDrawer } from './admin-drawer.tsx'
@@ -12,6 +13,7 @@ import { KeyboardHelp } from './keyboard-help.tsx'
 import { Palette } from './palette.tsx'
 import { queryClient } from './query-client.ts'
 import { DEFAULT_SECTION, sectionOf } from './sections.ts'
+import { TimeZone } from './time-zone.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'drawer' | 'palette' | 'help' | null
@@ -20,6 +22,7 @@ type Opened = 'drawer' | 'palette' | 'help' | null
 export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const section = sectionOf(pathname)
+  const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
   useDocumentTitle(section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
@@ -55,7 +58,9 @@ export function AdminShell({ user }: { user: User }) {
           </div>
         </nav>
         <div className="min-w-0">
-          <Outlet />
+          <TimeZone value={timeZone}>
+            <Outlet />
+          </TimeZone>
         </div>
       </div>
       {opened === 'drawer' && <AdminDrawer onClosed={close} />}

@@ -1,6 +1,6 @@
 import { fileTypes } from '@cubby/contract/file-types'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
 const accepted = Object.keys(fileTypes).join(',')
 
@@ -15,7 +15,12 @@ interface FileDropProps {
 /** Takes one file by drop or click. */
 export function FileDrop({ file, disabled = false, disabledText, onFile }: FileDropProps) {
   const [over, setOver] = useState(false)
-  const input = useId()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The same file can then be chosen again.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = ''
+  }, [file])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -23,7 +28,7 @@ export function FileDrop({ file, disabled = false, disabledText, onFile }: FileD
   }
   return (
     <label
-      htmlFor={input}
+      htmlFor={id}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(!disabled)
@@ -41,8 +46,8 @@ export function FileDrop({ file, disabled = false, disabledText, onFile }: FileD
       </span>
       <span className="text-muted-foreground text-sm">PDF, JPEG or PNG, at most 5 MB</span>
       <input
-        key={file ? 'chosen' : 'none'}
-        id={input}
+        ref={input}
+        id={id}
         type="file"
         accept={accepted}
         disabled={disabled}

@@ -7,6 +7,8 @@ import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts'
 
 const LIST = 'palette-list'
 
+const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /** Goes anywhere by typing a part of its name. */
 export function Palette({ onClosed }: { onClosed: () => void }) {
   const { history } = useRouter()
@@ -27,6 +29,7 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (step) {
             event.preventDefault()
+            if (entries.length === 0) return
             setAt((before) => (Math.min(before, entries.length - 1) + step + entries.length) % entries.length)
           }
           if (event.key === 'Enter') go(current)
@@ -54,6 +57,7 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
                 <div
                   key={entry.id}
                   id={entry.id}
+                  ref={entry === current ? showOption : null}
                   role="option"
                   tabIndex={-1}
                   aria-selected={entry === current}

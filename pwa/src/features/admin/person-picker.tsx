@@ -1,13 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import type { Role } from '@cubby/contract/people'
-import type { ListedUser, UserPage } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { ask, queryOf } from './ask.ts'
+import { findPeople } from './find-people.ts'
 import { ACT_NEEDS_CONNECTION } from './use-act.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -23,9 +23,6 @@ interface PersonPickerProps {
   onPick: (person: PickedPerson | null) => void
 }
 
-/** As many as are read at a glance; who is not among them is found by typing on. */
-const SHOWN = 25
-
 /** Finds one person by name or e-mail address. */
 export function PersonPicker({
   label,
@@ -37,13 +34,8 @@ export function PersonPicker({
   const [typed, setTyped] = useState('')
   const searchTerm = useSettled(typed.trim())
   const query = useQuery({
-    queryKey: ['users', 'picker', searchTerm],
-    queryFn: async ({ signal }) => {
-      const path = `/admin/users/search?${queryOf({ searchTerm, limit: SHOWN })}`
-      const { users } = await ask<Partial<UserPage>>(path, { signal })
-      if (!Array.isArray(users)) throw new Error(messages.invalidResponseFormat)
-      return users.filter(isSomebody)
-    },
+    queryKey: ['users', 'picker', searchTerm, roles],
+    queryFn: ({ signal }) => findPeople(searchTerm, roles, signal),
     enabled: person === null && searchTerm !== '',
     placeholderData: keepPreviousData,
   })
@@ -63,7 +55,7 @@ export function PersonPicker({
       </div>
     )
   }
-  const found = query.data?.filter(({ role }) => !roles || roles.includes(role)) ?? []
+  const found = query.data ?? []
   return (
     <div className="grid gap-2">
       <Field label={label}>
@@ -105,9 +97,4 @@ export function PersonPicker({
       )}
     </div>
   )
-}
-
-/** Somebody with an id and a name or an address; others cannot be told apart. */
-function isSomebody({ id, first_name, last_name, email }: ListedUser): boolean {
-  return Boolean(id && (first_name || last_name || email))
 }

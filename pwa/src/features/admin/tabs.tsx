@@ -8,7 +8,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** Tabs within a dialog; the arrows choose. */
+/** Panels of one screen or dialog, one at a time; the arrows choose. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
 export const ACT_NEEDS_CONNECTION = 'This needs a connection, and the server cannot be reached right now.'

@@ -5,12 +5,12 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { askForReset } from './ask-for-reset.ts'
-import { failureText } from './failure-text.ts'
 
 export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)

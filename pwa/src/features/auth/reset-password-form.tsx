@@ -6,11 +6,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { failureText } from './failure-text.ts'
 import { resetPassword } from './reset-password.ts'
 
 interface ResetPasswordFormProps {

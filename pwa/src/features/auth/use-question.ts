@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from './failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 
 /** What became of something asked of the server when a page opened. `refused` is final; `failed` can be tried again. */
 export type Question<Answer> =

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { ExportButton } from '@/features/admin/table/export-button.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -37,7 +37,7 @@ export function TaughtSessionCard({ session, isOver }: TaughtSessionCardProps) {
       ) : (
         <>
           <div>
-            <ExportButton
+            <DownloadButton
               path={`/classes/${session.class_id}/participants/export?sessionId=${session.id}`}
               fileName={`participants-${start_date}.csv`}
               label="Participants as CSV"

@@ -65,7 +65,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     className="size-4.5 accent-primary"
                     aria-label="Select all on this page"
                     checked={selection.everything || table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    onChange={
+                      selection.everything ? selection.clear : table.getToggleAllRowsSelectedHandler()
+                    }
                   />
                 </label>
               </th>
@@ -100,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     className="size-4.5 accent-primary"
                     aria-label={`Select ${nameOf(row.original)}`}
                     checked={selection.everything || row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
+                    onChange={() => selection.toggle(row.id)}
                   />
                 </label>
               </td>

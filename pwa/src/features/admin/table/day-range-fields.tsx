@@ -1,6 +1,7 @@
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { useToday } from '../time-zone.ts'
 import { type DayRange, rangeOf } from './day-range.ts'
 
 interface DayRangeFieldsProps {
@@ -11,7 +12,7 @@ interface DayRangeFieldsProps {
 
 /** The first and the last day of a list, and the way to all of them. */
 export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
-  const { startDate = '', endDate = '' } = rangeOf(search, new Date())
+  const { startDate = '', endDate = '' } = rangeOf(search, useToday())
   // Without the last day of a range nothing is left of it, and that is not the default again.
   const change = (dates: { startDate: string; endDate: string }) =>
     onChange({

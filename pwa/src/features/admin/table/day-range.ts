@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cubby/rules/days'
+import { addDays } from '@cubby/rules/days'
 import { dayFrom } from './list-search.ts'
 
 /** The days that a list covers, in its URL. Without any it covers the last month (specification 2 §9). */
@@ -19,11 +19,10 @@ export function readDayRange(search: Record<string, unknown>): DayRange {
   }
 }
 
-/** The days that are shown: those of the URL, else the last month. */
-export function rangeOf({ startDate, endDate, dates }: DayRange, now: Date): Omit<DayRange, 'dates'> {
+/** The days that are shown: those of the URL, else the month that ends today. */
+export function rangeOf({ startDate, endDate, dates }: DayRange, today: string): Omit<DayRange, 'dates'> {
   if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   if (dates === 'all') return {}
-  const today = dayOf(now)
   return { startDate: monthBefore(today), endDate: today }
 }
 

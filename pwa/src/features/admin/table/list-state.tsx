@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { failureText } from '@/features/auth/failure-text.ts'
+import { failureText } from '@/offline/failure-text.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
@@ -22,32 +23,38 @@ interface ListStateProps<Page> {
   children: (page: Page) => ReactNode
 }
 
-/** A list while it is loading, empty, broken, or there; what changes is read out. */
+/** A list while it is loading, empty, broken, or there, also when asking for it anew failed; changes are read out. */
 export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
-  const isEmpty = data !== undefined && (empty?.is(data) ?? false)
+  const failure = error ? failureText(error, ACT_NEEDS_CONNECTION, failed) : null
   return (
     <>
       <p role="status" className="sr-only">
-        {data !== undefined && !error && count(data)}
+        {data !== undefined && !failure && count(data)}
       </p>
-      {error ? (
-        <ErrorPanel
-          message={failureText(error, ACT_NEEDS_CONNECTION, failed)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : data === undefined ? (
+      {data !== undefined ? (
+        <>
+          {failure && (
+            <Alert tone="error" announced>
+              {failure}
+            </Alert>
+          )}
+          {empty?.is(data) ? (
+            <EmptyState picture={<EmptyCubbies />} title={empty.title}>
+              {empty.detail}
+            </EmptyState>
+          ) : (
+            children(data)
+          )}
+        </>
+      ) : failure ? (
+        <ErrorPanel message={failure} onRetry={() => void query.refetch()} />
+      ) : (
         <div className="grid gap-3">
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
         </div>
-      ) : isEmpty ? (
-        <EmptyState picture={<EmptyCubbies />} title={empty?.title ?? ''}>
-          {empty?.detail}
-        </EmptyState>
-      ) : (
-        children(data)
       )}
     </>
   )

@@ -11,19 +11,26 @@ interface SearchBoxProps {
   onSearch: (value: string) => void
 }
 
-/** Searches when the typing pauses; `/` leads here. Follows the URL when that changes by itself. */
+/** Searches when the typing pauses; `/` leads here. Follows the URL where that says other than what was searched for. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [followed, setFollowed] = useState(value)
-  if (followed !== value) {
-    setFollowed(value)
-    setTyped(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
   }
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => search.current(typed), PAUSE_MS)
+    const timer = setTimeout(() => {
+      setSent(typed)
+      search.current(typed)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
   return (

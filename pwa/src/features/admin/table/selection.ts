@@ -18,8 +18,8 @@ interface Picked {
   everything: boolean
 }
 
-/** What is selected in a list, over its pages; another filter begins anew. */
-export function useSelection(filter: string): Selection {
+/** What is selected in a list, over its pages; another filter begins anew. `shown` are the ids on this page. */
+export function useSelection(filter: string, shown: readonly string[]): Selection {
   const none: Picked = { filter, rows: {}, everything: false }
   const [stored, setPicked] = useState(none)
   const picked = stored.filter === filter ? stored : none
@@ -30,11 +30,19 @@ export function useSelection(filter: string): Selection {
     ids,
     everything: picked.everything,
     setRows,
-    toggle: (id) => {
-      const { [id]: was, ...others } = picked.rows
-      setRows(was ? others : { ...others, [id]: true })
-    },
+    toggle: (id) => setRows(toggled(picked, id, shown)),
     selectEverything: () => setPicked({ ...picked, everything: true }),
     clear: () => setPicked(none),
   }
+}
+
+/** The rows that stay selected: of everything those that are shown, for nobody sees what else it would be. */
+export function toggled(
+  { rows, everything }: Pick<Selection, 'rows' | 'everything'>,
+  id: string,
+  shown: readonly string[],
+): RowSelectionState {
+  const before = everything ? Object.fromEntries(shown.map((other) => [other, true] as const)) : rows
+  const { [id]: was, ...others } = before
+  return was ? others : { ...others, [id]: true }
 }

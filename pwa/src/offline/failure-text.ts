@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@/offline/api.ts'
+import { ApiError, NetworkError } from './api.ts'
 
 /** What the red box says when a form could not be sent: `fallback` where neither server nor app have said why. */
 export function failureText(failure: unknown, offline: string, fallback: string): string {

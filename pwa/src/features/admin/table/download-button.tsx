@@ -5,23 +5,28 @@ import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { downloadFile } from './download-file.ts'
 
-interface ExportButtonProps {
+interface DownloadButtonProps {
   path: string
   fileName: string
   label: string
+  /** What it is the file of, for screen readers, where the label alone would not say. */
+  about?: string
+  variant?: 'outline' | 'quiet'
   /** What to say once it is saved; nothing where the browser says enough. */
   done?: string
   failed?: string
 }
 
 /** Downloads what a path of the API answers as a file. */
-export function ExportButton({
+export function DownloadButton({
   path,
   fileName,
   label,
+  about,
+  variant = 'outline',
   done,
   failed = messages.exportFailed,
-}: ExportButtonProps) {
+}: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -35,9 +40,10 @@ export function ExportButton({
     }
   }
   return (
-    <Button variant="outline" size="small" busy={busy} onClick={download}>
+    <Button variant={variant} size="small" busy={busy} onClick={download}>
       <Download className="size-4" aria-hidden="true" />
       {label}
+      {about && <span className="sr-only"> {about}</span>}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '@/offline/api.ts'
+import { ApiError, NetworkError } from './api.ts'
 import { failureText } from './failure-text.ts'
 
 const details = { status: 500, code: 'internal', fields: {}, retryAfterMs: null }

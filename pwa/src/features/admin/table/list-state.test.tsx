@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { NetworkError } from '@/offline/api.ts'
+import { type ListQuery, ListState } from './list-state.tsx'
+
+const shown = (query: Omit<ListQuery<string>, 'refetch'>) =>
+  renderToStaticMarkup(
+    <ListState query={{ ...query, refetch: () => {} }} failed="Failed" count={() => '1 user'}>
+      {(page) => <p>{page}</p>}
+    </ListState>,
+  )
+
+it('keeps what is there when asking anew fails, and says why', () => {
+  const page = shown({ data: 'Rosa', error: new NetworkError() })
+  expect(page).toContain('<p>Rosa</p>')
+  expect(page).toContain('cannot be reached')
+  expect(page).not.toContain('Try Again')
+})
+
+it('offers another try where nothing is there', () => {
+  expect(shown({ data: undefined, error: new Error() })).toMatch(/Failed.*Try Again/)
+  expect(shown({ data: undefined, error: null })).not.toContain('Failed')
+})
