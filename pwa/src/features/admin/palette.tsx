@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
 import { Dialog } from './dialog.tsx'
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts'
@@ -12,6 +12,9 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  // A dialog that opens gives the focus to its first button; this runs after that.
+  useEffect(() => field.current?.focus(), [])
   const entries = usePaletteEntries(typed)
   const current = entries[Math.min(at, entries.length - 1)]
 
@@ -34,6 +37,7 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
         return (
           <>
             <TextInput
+              ref={field}
               role="combobox"
               aria-label="Section, person, class or session"
               aria-expanded="true"
