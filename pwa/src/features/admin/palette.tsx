@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
 import { Dialog } from './dialog.tsx'
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts'
+import { stepOf } from './palette-step.ts'
 
 const LIST = 'palette-list'
 
@@ -17,6 +18,10 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
   useEffect(() => field.current?.focus(), [])
   const entries = usePaletteEntries(typed)
   const current = entries[Math.min(at, entries.length - 1)]
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
 
   return (
     <Dialog title="Go to" onClosed={onClosed}>
@@ -30,7 +35,7 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (step) {
             event.preventDefault()
-            setAt((before) => (Math.min(before, entries.length - 1) + step + entries.length) % entries.length)
+            setAt((before) => stepOf(before, step, entries.length))
           }
           if (event.key === 'Enter') go(current)
         }
