@@ -1,4 +1,10 @@
-import type { MessageSent, RecipientPage, SentPage, Template } from '@cubby/contract/notification-center'
+import type {
+  MessagePreview,
+  MessageSent,
+  RecipientPage,
+  SentPage,
+  Template,
+} from '@cubby/contract/notification-center'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, seatIn, type TestPerson } from '../testing/factories.ts'
@@ -41,7 +47,7 @@ const named = async (first_name: string) => {
     .execute()
   return person
 }
-const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{grade}}' }
+const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
 describe('a message to a class', () => {
   it('reaches each of its students once, in their own name, and an e-mail for each is under way', async () => {
@@ -63,9 +69,7 @@ describe('a message to a class', () => {
       status: 201,
       body: { success: true, data: { sent_count: 2, total_users: 2, failed_count: 0 } },
     })
-    expect(await told(rosa)).toEqual([
-      'Hi Rosa Quimby: See you in CPR and First Aid Certification, {{grade}}',
-    ])
+    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: See you in CPR and First Aid Certification, {{what}}'])
     expect(await told(bo)).toHaveLength(1)
     expect(await told(rejected)).toEqual([])
     expect(queued).toBeGreaterThanOrEqual(before)
@@ -75,7 +79,11 @@ describe('a message to a class', () => {
       title: 'Hi Rosa Quimby',
       recipient_name: 'Rosa Quimby',
       recipient_count: 2,
-      unknown_placeholders: ['grade'],
+      unknown_placeholders: ['what'],
+      empty_variables: [
+        { name: 'grade', reason: 'Cubby keeps no grades' },
+        { name: 'teacher_name', reason: 'this class has no instructor' },
+      ],
     })
     const { body } = await ask<{ classes: object[] }>('GET', 'recipients')
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
@@ -96,9 +104,9 @@ describe('a message to a class', () => {
 describe('a message to one person', () => {
   it('is theirs alone', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
-    const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{class_name}}', recipient: rosa.id }
+    const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
     expect((await ask('POST', 'send', body)).status).toBe(201)
-    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{class_name}}'])
+    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
     expect(await told(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
       { title: 'Hi {{student_name}}', recipient_name: 'Rosa Quimby', sent_count: 1, is_broadcast: false },
@@ -206,6 +214,45 @@ describe('a broadcast', () => {
       status: 400,
       body: { error: 'Please provide both a title and message for the broadcast' },
     })
+  })
+})
+
+describe('a variable that is empty', () => {
+  const refused = (error: string) => ({ status: 400, body: { error, code: 'invalid_input' } })
+  const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
+
+  it('keeps a text from one person, a class, many and everybody', async () => {
+    const session = await aSession(test)
+    const rosa = await named('Rosa')
+    const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
+    const NO_CLASS = '{{class_name}} cannot be filled in: this person has no class to come'
+    expect(await toRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
+    await seatIn(test, rosa, session)
+    await test.deps.db.deleteFrom('notifications').execute()
+    const graded = { title: 'Your {{grade}}', message: 'Well done' }
+    const toClass = { ...graded, recipient: session.classId, recipientType: 'class' }
+    expect(await toRosa('Your {{grade}}')).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
+      refused('{{class_name}} cannot be filled in: a broadcast is about no class'),
+    )
+    const bulk = { user_ids: [rosa.id], variables: graded }
+    expect(await ask('POST', 'bulk', bulk)).toMatchObject(
+      refused('{{grade}} cannot be filled in: it is not among the variables'),
+    )
+    expect((await sent()).total).toBe(0)
+    expect(await told(rosa)).toEqual([])
+    expect((await toRosa('In {{class_name}}')).status).toBe(201)
+    expect((await ask('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
+    expect(await told(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
+  })
+
+  it('is named by the preview', async () => {
+    const rosa = await named('Rosa')
+    const preview = { title: '', message: '', recipientType: 'user', recipient: rosa.id }
+    const { body } = await ask<MessagePreview>('POST', 'preview', preview)
+    expect(body.empty_variables.map(({ name }) => name)).toContain('class_name')
   })
 })
 

@@ -89,6 +89,8 @@ export const messagePreview = z
     recipient_count: z.int(),
     /** Placeholders that would stay as they are written. */
     unknown_placeholders: z.array(z.string()),
+    /** Variables without a value for whom it is for, and why; a text with one of them is not sent. */
+    empty_variables: z.array(z.object({ name: z.string(), reason: z.string() })),
   })
   .meta({ id: 'MessagePreview' })
 export type MessagePreview = z.infer<typeof messagePreview>

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientType, Template } from '@cubby/contract/notification-center'
+import { emptyFault } from '@cubby/rules/template-variables'
 import { useEffect, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
@@ -15,7 +16,7 @@ import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { sendFailure, sendFault, templateFault } from './send-fault.ts'
 import { TemplateSelect } from './template-select.tsx'
-import { CENTER, useRecipientClasses } from './use-center.ts'
+import { CENTER, usePreview, useRecipientClasses } from './use-center.ts'
 
 const EMPTY = { title: '', message: '' }
 
@@ -39,7 +40,10 @@ function SendForm({ close }: { close: () => void }) {
   // What went wrong is cleared after 5 seconds.
   const { banner, say } = useBanner()
   const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
-  const fault = sendFault({ recipientType, recipient, ...text }, classes.data?.classes ?? [])
+  const request = { ...text, recipientType, recipient }
+  const preview = usePreview(request)
+  const fault =
+    sendFault(request, classes.data?.classes ?? []) ?? emptyFault(text, preview.data?.empty_variables ?? [])
   const act = useAct(
     () => {
       const body = { ...text, recipient, recipientType, ...(templateId && { templateId }) }
@@ -91,7 +95,7 @@ function SendForm({ close }: { close: () => void }) {
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
-      <MessagePreview request={{ ...text, recipientType, recipient }} />
+      <MessagePreview request={request} preview={preview} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
     </ActForm>
   )
