@@ -98,3 +98,25 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   await page.getByRole('dialog', { name: 'Snow day' }).getByRole('button', { name: 'View Details' }).waitFor()
   expect(await faultsOn(page)).toEqual([])
 })
+
+it('an administrator is told when what they received cannot be marked as read', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await toldTheAdmin('Fire drill', 'Water off')
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
+  await school.ask("update notifications set deleted_at = now() where title = 'Fire drill'")
+  await page.getByRole('button', { name: /^Fire drill/ }).click()
+  await page.getByText('Failed to mark notification as read').waitFor()
+})
+
+/** Gives the administrator unread notifications with these titles. */
+async function toldTheAdmin(...titles: string[]) {
+  for (const title of titles) {
+    await school.ask(
+      `insert into notifications (id, person_id, type, title, message, metadata, created_at)
+       select gen_random_uuid()::text, id, 'broadcast', $1, 'At noon.', '{"links": []}', now()
+       from people where email = 'admin@cubby.test'`,
+      title,
+    )
+  }
+}

@@ -12,15 +12,18 @@ import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { MarkAllAsRead } from './mark-all-as-read.tsx'
 import { ReceivedNotification } from './received-notification.tsx'
+import { useToldRefusal } from './use-told-refusal.ts'
 
 /** What the administrator was told themselves. */
 export function ReceivedNotifications() {
   const stored = useMyNotifications()
   const [opened, setOpened] = useState<Notification | null>(null)
   const hasUnread = stored.rows.some(({ is_read }) => !is_read)
-  const open = (notification: Notification) => {
+  const followReading = useToldRefusal(messages.notificationReadFailed)
+  const open = async (notification: Notification) => {
     setOpened(notification)
-    if (!notification.is_read) void enqueue({ kind: 'mark-read', args: { notificationId: notification.id } })
+    if (notification.is_read) return
+    followReading(await enqueue({ kind: 'mark-read', args: { notificationId: notification.id } }))
   }
   return (
     <div className="grid gap-3">
@@ -36,7 +39,7 @@ export function ReceivedNotifications() {
             <button
               type="button"
               className="grid min-h-11 w-full gap-1 rounded-card p-4 text-left hover:bg-muted"
-              onClick={() => open(notification)}
+              onClick={() => void open(notification)}
             >
               <span className="flex flex-wrap items-center gap-x-3">
                 <span className="font-semibold">{notification.title}</span>
