@@ -109,6 +109,28 @@ it('an administrator is told when what they received cannot be marked as read', 
   await page.getByText('Failed to mark notification as read').waitFor()
 })
 
+it('an administrator deletes what they received, and is told when that fails', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await toldTheAdmin('Old news', 'Gone news')
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+    await page.getByText('At noon.').last().waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove('Old news')
+  await page.getByRole('button', { name: /^Old news/ }).waitFor({ state: 'detached' })
+  const list = page.getByRole('region', { name: 'Received notifications' })
+  expect(await list.evaluate((region) => region === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => school.ask("select 1 from notifications where title = 'Old news' and deleted_at is null"))
+    .toEqual([])
+  await school.ask("update notifications set deleted_at = now() where title = 'Gone news'")
+  await remove('Gone news')
+  await page.getByText('Failed to delete notification').waitFor()
+})
+
 /** Gives the administrator unread notifications with these titles. */
 async function toldTheAdmin(...titles: string[]) {
   for (const title of titles) {
