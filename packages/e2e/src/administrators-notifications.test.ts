@@ -131,6 +131,19 @@ it('an administrator deletes what they received, and is told when that fails', a
   await page.getByText('Failed to delete notification').waitFor()
 })
 
+it('an administrator is told when what a dialog offers to choose from cannot be read', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.route('**/api/notifications/admin/templates', (route) => route.fulfill({ status: 502 }))
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await page.getByRole('dialog').getByText('Failed to fetch templates').waitFor()
+  await page.route('**/api/certificates/completed-sessions/**', (route) => route.fulfill({ status: 502 }))
+  await page.goto(`${school.gate.url}/admin/certificates`)
+  await page.getByRole('button', { name: 'Upload Certificate' }).click()
+  await page.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
+  await page.getByRole('dialog').getByText('Failed to fetch completed sessions').waitFor()
+})
+
 /** Gives the administrator unread notifications with these titles. */
 async function toldTheAdmin(...titles: string[]) {
   for (const title of titles) {
