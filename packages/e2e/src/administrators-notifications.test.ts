@@ -99,6 +99,26 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   expect(await faultsOn(page)).toEqual([])
 })
 
+it('what went wrong in a dialog is said for five seconds, and again when it goes wrong again', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
+  const fails = async (button: string, failure: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await page.getByText(failure, { exact: true }).waitFor()
+    await page.getByText(failure, { exact: true }).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Broadcast' }).click()
+  await fails('Send Broadcast', 'Please provide both a title and message for the broadcast')
+  await fails('Send Broadcast', 'Please provide both a title and message for the broadcast')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  await fails('Create Template', 'Template name is required')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete room_changed' }).click()
+  await school.ask("delete from notification_templates where name = 'room_changed'")
+  await fails('Delete Template', 'Template not found')
+})
+
 it('an administrator is told when what they received cannot be marked as read', async () => {
   const page = await demoLogIn(school, 'admin')
   await toldTheAdmin('Fire drill', 'Water off')

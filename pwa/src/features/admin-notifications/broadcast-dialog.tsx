@@ -14,6 +14,7 @@ import { failureText } from '@/features/auth/failure-text.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
+import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER, usePreview } from './use-center.ts'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
@@ -35,6 +36,10 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
   })
+  const { failure } = useBriefFailure(
+    send.error,
+    send.error && failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed),
+  )
   return (
     <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
       {(close) =>
@@ -46,9 +51,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           </p>
         ) : (
           <ActForm
-            failure={
-              send.error ? failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed) : null
-            }
+            failure={failure}
             busy={false}
             disabled={fault !== null}
             submit="Send Broadcast"
