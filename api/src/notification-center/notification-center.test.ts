@@ -123,6 +123,25 @@ describe('a message to one person', () => {
   })
 })
 
+describe('somebody whose account is not active', () => {
+  it.each(['inactive', 'suspended'] as const)(
+    'is not written to while %s, and it is said',
+    async (status) => {
+      const refused = {
+        status: 403,
+        body: { error: 'Nothing can be sent to an account that is not active', code: 'account_not_active' },
+      }
+      const { id } = await aPerson(test, { status })
+      const text = { title: 'Hi', message: 'There' }
+      expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
+      expect(await ask('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
+      await test.deps.db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      expect(codeOf(await ask('POST', 'send', { ...text, recipient: id }))).toBe('user_not_found')
+      expect((await sent()).total).toBe(0)
+    },
+  )
+})
+
 describe('a message to many', () => {
   it('reaches each who is named once, and says how many are gone', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]

@@ -119,6 +119,19 @@ it('what went wrong in a dialog is said for five seconds, and again when it goes
   await fails('Delete Template', 'Template not found')
 })
 
+it('who is suspended is found but cannot be written to', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await school.ask("update people set status = 'suspended' where email = 'instructor@cubby.test'")
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await page.getByLabel('Recipient').fill('instructor@cubby.test')
+  const found = page.getByRole('button', { name: /Suspended: cannot be written to$/ })
+  await found.waitFor()
+  expect(await found.isDisabled()).toBe(true)
+  expect(await faultsOn(page)).toEqual([])
+  await school.ask("update people set status = 'active' where email = 'instructor@cubby.test'")
+})
+
 it('an administrator is told when what they received cannot be marked as read', async () => {
   const page = await demoLogIn(school, 'admin')
   await toldTheAdmin('Fire drill', 'Water off')

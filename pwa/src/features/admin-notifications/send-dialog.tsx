@@ -13,7 +13,7 @@ import { Select } from '@/ui/select.tsx'
 import { ClassSelect } from './class-select.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
 import { TemplateSelect } from './template-select.tsx'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER, usePreview, useRecipientClasses } from './use-center.ts'
@@ -87,7 +87,7 @@ function SendForm({ close }: { close: () => void }) {
       {recipientType === 'class' ? (
         <ClassSelect query={classes} classId={classId} onClass={setClassId} />
       ) : (
-        <PersonPicker label="Recipient" person={person} onPick={setPerson} />
+        <PersonPicker label="Recipient" person={person} barredBecause={recipientFault} onPick={setPerson} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
