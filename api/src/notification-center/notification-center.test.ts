@@ -164,6 +164,18 @@ describe('a message to many', () => {
   })
 })
 
+describe('a message to many without its recipients', () => {
+  it.each([
+    [{}, 'No recipient specified'],
+    [{ user_ids: 'everybody' }, 'No recipient specified'],
+    [{ user_ids: [null] }, 'No recipient specified'],
+    [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 people at most'],
+  ])('is refused', async (body, error) => {
+    const bulk = { variables: { title: 'x', message: 'y' }, ...body }
+    expect(await ask('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
+  })
+})
+
 describe('a broadcast', () => {
   const broadcast = (key?: string) =>
     ask('POST', 'broadcast', { title: 'Snow', message: 'We are closed, {{student_name}}.' }, key)

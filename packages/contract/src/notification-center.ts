@@ -40,7 +40,9 @@ const values = z
 export const bulkNotification = z
   .object({
     template_name: line(TEMPLATE_NAME_MAX_LENGTH).default('custom_notification'),
-    user_ids: z.array(id).max(RECIPIENTS_LIMIT),
+    user_ids: z
+      .array(text(64, messages.noRecipient), messages.noRecipient)
+      .max(RECIPIENTS_LIMIT, messages.tooManyRecipients),
     variables: values.default({}),
     type: text(64).optional(),
     metadata: z.unknown().optional(),

@@ -6,7 +6,7 @@ import {
   LINKS_LIMIT,
 } from './constants.ts'
 import { messages } from './messages.ts'
-import { id, line, text } from './text.ts'
+import { line, text } from './text.ts'
 
 export const notification = z
   .object({
@@ -38,7 +38,7 @@ const link = z.object({
 /** POST /admin/notifications/detailed. */
 export const detailedMessage = z
   .object({
-    originalNotificationId: id,
+    originalNotificationId: text(64, messages.originalRequired).min(1, messages.originalRequired),
     message: text(DETAILED_MESSAGE_MAX_LENGTH, messages.messageRequired)
       .trim()
       .min(1, messages.messageRequired),
