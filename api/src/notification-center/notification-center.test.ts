@@ -5,6 +5,7 @@ import type {
   SentPage,
   Template,
 } from '@cubby/contract/notification-center'
+import type { Notification } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, seatIn, type TestPerson } from '../testing/factories.ts'
@@ -299,6 +300,73 @@ describe('what was sent', () => {
         sent_count: 4,
         is_broadcast: true,
         all_recipients: ['A Quimby', 'B Quimby', 'C Quimby', 'D Quimby'],
+      },
+    ])
+  })
+})
+
+describe('whom it was for', () => {
+  const metadataOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+    return body.notifications[0]?.metadata
+  }
+  const text = { title: 'Hi', message: 'There' }
+
+  it('is known of a message to one person, with its template', async () => {
+    const rosa = await named('Rosa')
+    const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
+    const { template } = (await ask<{ template: Template }>('POST', 'templates', kept)).body
+    await ask('POST', 'send', { ...text, recipient: rosa.id, templateId: template.id })
+    const metadata = {
+      isBroadcast: false,
+      type: 'user_notification',
+      recipient_type: 'user',
+      user_id: rosa.id,
+      user_name: 'Rosa Quimby',
+    }
+    const [group] = (await sent()).notifications
+    expect(group).toMatchObject({
+      recipient: rosa.id,
+      recipientType: 'user',
+      templateId: template.id,
+      template_name: 'hi',
+      action_url: '/profile?section=notifications',
+    })
+    expect(group?.metadata).toEqual(metadata)
+    expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
+    await ask('DELETE', `templates/${template.id}`)
+    expect((await sent()).notifications).toMatchObject([{ templateId: template.id, template_name: null }])
+  })
+
+  it('is known of a message to a class, and to many', async () => {
+    const session = await aSession(test)
+    const [rosa, bo] = [await named('Rosa'), await named('Bo')]
+    await seatIn(test, rosa, session)
+    await ask('POST', 'send', { ...text, recipient: session.classId, recipientType: 'class' })
+    const metadata = {
+      isBroadcast: false,
+      type: 'class_notification',
+      recipient_type: 'class',
+      class_id: session.classId,
+    }
+    const [group] = (await sent()).notifications
+    expect(group).toMatchObject({ recipient: session.classId, recipientType: 'class', templateId: null })
+    expect(group?.metadata).toEqual(metadata)
+    expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
+    await ask('POST', 'bulk', { user_ids: [rosa.id, bo.id], variables: { title: 'Both', message: 'x' } })
+    const [both] = (await sent()).notifications
+    expect(both).toMatchObject({ recipient: null, recipientType: 'user' })
+    expect(both?.metadata).toEqual({ isBroadcast: false, type: 'user_notification', recipient_type: 'user' })
+  })
+
+  it('is everybody for a broadcast', async () => {
+    await ask('POST', 'broadcast', text)
+    expect((await sent()).notifications).toMatchObject([
+      {
+        recipient: null,
+        recipientType: 'broadcast',
+        action_url: null,
+        metadata: { isBroadcast: true, type: 'broadcast', recipient_type: 'broadcast' },
       },
     ])
   })

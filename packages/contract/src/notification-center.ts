@@ -7,6 +7,7 @@ import {
   TEMPLATE_NAME_MAX_LENGTH,
 } from './constants.ts'
 import { messages } from './messages.ts'
+import { sentMetadata } from './notifications.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, line, text } from './text.ts'
 
@@ -130,6 +131,15 @@ export const sentGroup = z
     /** Names of the first of them. */
     all_recipients: z.array(z.string()),
     recipient_name: z.string().nullable(),
+    /** The id of the one person, or of the class that the newest went to; else null. */
+    recipient: z.string().nullable(),
+    recipientType: sentMetadata.shape.recipient_type,
+    templateId: z.string().nullable(),
+    /** Null also when the template is no longer kept. */
+    template_name: z.string().nullable(),
+    /** Where its recipients are led; null while nobody has it. */
+    action_url: z.string().nullable(),
+    metadata: sentMetadata,
     /** The ids of the first of them. */
     original_notification_ids: z.array(z.string()),
     /** Whether all of it is in the app of its recipients. */

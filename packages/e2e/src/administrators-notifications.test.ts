@@ -64,6 +64,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
     .toContainEqual(expect.stringContaining(`${title}: bring your ID`))
   await page.getByRole('tab', { name: 'Sent Notifications' }).click()
   await page.getByRole('button', { name: `View Recipients of {{class_name}}: bring your ID` }).click()
+  await dialog.getByText(/, by .+, from the template bring_your_id$/).waitFor()
   const line = dialog.getByRole('listitem').filter({ hasText: 'student@cubby.test' })
   await line.getByText('E-mail: sent').waitFor()
   expect(await faultsOn(page)).toEqual([])
