@@ -2,6 +2,7 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { FileType } from '@cubby/contract/file-types'
 import type { RecipientType, TemplateType } from '@cubby/contract/notification-center'
+import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -130,7 +131,7 @@ interface NotificationsTable {
   title: string
   message: string
   action_url: string | null
-  metadata: JSONColumnType<{ links?: { label: string; url: string }[] }>
+  metadata: JSONColumnType<Partial<Notification['metadata']>>
   is_read: Generated<boolean>
   created_at: Instant
   /** When its person deleted it. The row stays: nothing may be told twice because it was put away. */

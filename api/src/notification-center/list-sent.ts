@@ -7,6 +7,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { sentMetadata } from './sent-metadata.ts'
 
 /** Names and ids of a group that go over the wire; how many there are on all is counted. */
 const SHOWN = 100
@@ -45,8 +46,13 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     .selectFrom('sent_messages')
     .leftJoin('people as sender', 'sender.id', 'sent_messages.sender_id')
     .leftJoin('classes', 'classes.id', 'sent_messages.class_id')
+    .leftJoin('notification_templates', 'notification_templates.id', 'sent_messages.template_id')
     .selectAll('sent_messages')
-    .select([fullName('sender').as('sender_name'), 'classes.title as class_title'])
+    .select([
+      fullName('sender').as('sender_name'),
+      'classes.title as class_title',
+      'notification_templates.name as template_name',
+    ])
     .where('sent_messages.id', 'in', ids)
     .orderBy('sent_messages.created_at', 'desc')
     .orderBy('sent_messages.id', 'desc')
@@ -54,7 +60,12 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
   const told = await db
     .selectFrom('notifications')
     .innerJoin('people', 'people.id', 'notifications.person_id')
-    .select(['notifications.id', fullName('people').$notNull().as('name')])
+    .select([
+      'notifications.id',
+      'notifications.action_url',
+      'people.id as person_id',
+      fullName('people').$notNull().as('name'),
+    ])
     .where('notifications.sent_message_id', 'in', ids)
     .orderBy('notifications.id')
     .limit(SHOWN)
@@ -62,6 +73,12 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
   const [newest] = sent
   if (!newest) throw new Error('a group of sent messages is never empty')
   const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
+  const [first] = told
+  const only = count === 1 && first ? { id: first.person_id, name: first.name } : null
+  const metadata = {
+    ...sentMetadata({ type: newest.type, classId: newest.class_id }, only),
+    isBroadcast: isBroadcast(sent),
+  }
   return {
     id: newest.id,
     title: newest.title,
@@ -71,10 +88,16 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     timestamp: newest.created_at.toISOString(),
     sender_name: newest.sender_name,
     class_name: newest.class_title,
-    is_broadcast: isBroadcast(sent),
+    is_broadcast: metadata.isBroadcast,
     sent_count: count,
     all_recipients: told.map(({ name }) => name),
-    recipient_name: count === 1 ? (told[0]?.name ?? null) : null,
+    recipient_name: only?.name ?? null,
+    recipient: metadata.class_id ?? metadata.user_id ?? null,
+    recipientType: metadata.recipient_type,
+    templateId: newest.template_id,
+    template_name: newest.template_name,
+    action_url: first?.action_url ?? null,
+    metadata,
     original_notification_ids: told.map(({ id }) => id),
     delivered: sent.every(({ delivered_at }) => delivered_at !== null),
   }

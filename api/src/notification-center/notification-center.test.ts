@@ -1,4 +1,11 @@
-import type { MessageSent, RecipientPage, SentPage, Template } from '@cubby/contract/notification-center'
+import type {
+  MessagePreview,
+  MessageSent,
+  RecipientPage,
+  SentPage,
+  Template,
+} from '@cubby/contract/notification-center'
+import type { Notification } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, seatIn, type TestPerson } from '../testing/factories.ts'
@@ -41,7 +48,7 @@ const named = async (first_name: string) => {
     .execute()
   return person
 }
-const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{grade}}' }
+const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
 describe('a message to a class', () => {
   it('reaches each of its students once, in their own name, and an e-mail for each is under way', async () => {
@@ -63,9 +70,7 @@ describe('a message to a class', () => {
       status: 201,
       body: { success: true, data: { sent_count: 2, total_users: 2, failed_count: 0 } },
     })
-    expect(await told(rosa)).toEqual([
-      'Hi Rosa Quimby: See you in CPR and First Aid Certification, {{grade}}',
-    ])
+    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: See you in CPR and First Aid Certification, {{what}}'])
     expect(await told(bo)).toHaveLength(1)
     expect(await told(rejected)).toEqual([])
     expect(queued).toBeGreaterThanOrEqual(before)
@@ -75,7 +80,11 @@ describe('a message to a class', () => {
       title: 'Hi Rosa Quimby',
       recipient_name: 'Rosa Quimby',
       recipient_count: 2,
-      unknown_placeholders: ['grade'],
+      unknown_placeholders: ['what'],
+      empty_variables: [
+        { name: 'grade', reason: 'Cubby keeps no grades' },
+        { name: 'teacher_name', reason: 'this class has no instructor' },
+      ],
     })
     const { body } = await ask<{ classes: object[] }>('GET', 'recipients')
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
@@ -96,9 +105,9 @@ describe('a message to a class', () => {
 describe('a message to one person', () => {
   it('is theirs alone', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
-    const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{class_name}}', recipient: rosa.id }
+    const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
     expect((await ask('POST', 'send', body)).status).toBe(201)
-    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{class_name}}'])
+    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
     expect(await told(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
       { title: 'Hi {{student_name}}', recipient_name: 'Rosa Quimby', sent_count: 1, is_broadcast: false },
@@ -113,6 +122,25 @@ describe('a message to one person', () => {
   ])('is refused: %o', async (body, status, error) => {
     expect(await ask('POST', 'send', body)).toMatchObject({ status, body: { error } })
   })
+})
+
+describe('somebody whose account is not active', () => {
+  it.each(['inactive', 'suspended'] as const)(
+    'is not written to while %s, and it is said',
+    async (status) => {
+      const refused = {
+        status: 403,
+        body: { error: 'Nothing can be sent to an account that is not active', code: 'account_not_active' },
+      }
+      const { id } = await aPerson(test, { status })
+      const text = { title: 'Hi', message: 'There' }
+      expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
+      expect(await ask('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
+      await test.deps.db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      expect(codeOf(await ask('POST', 'send', { ...text, recipient: id }))).toBe('user_not_found')
+      expect((await sent()).total).toBe(0)
+    },
+  )
 })
 
 describe('a message to many', () => {
@@ -134,6 +162,18 @@ describe('a message to many', () => {
     })
     expect((await ask('POST', 'bulk', { ...bulk, variables: {} })).status).toBe(400)
     expect(codeOf(await ask('POST', 'bulk', { ...bulk, template_name: 'none' }))).toBe('template_not_found')
+  })
+})
+
+describe('a message to many without its recipients', () => {
+  it.each([
+    [{}, 'No recipient specified'],
+    [{ user_ids: 'everybody' }, 'No recipient specified'],
+    [{ user_ids: [null] }, 'No recipient specified'],
+    [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 people at most'],
+  ])('is refused', async (body, error) => {
+    const bulk = { variables: { title: 'x', message: 'y' }, ...body }
+    expect(await ask('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
   })
 })
 
@@ -209,6 +249,45 @@ describe('a broadcast', () => {
   })
 })
 
+describe('a variable that is empty', () => {
+  const refused = (error: string) => ({ status: 400, body: { error, code: 'invalid_input' } })
+  const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
+
+  it('keeps a text from one person, a class, many and everybody', async () => {
+    const session = await aSession(test)
+    const rosa = await named('Rosa')
+    const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
+    const NO_CLASS = '{{class_name}} cannot be filled in: this person has no class to come'
+    expect(await toRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
+    await seatIn(test, rosa, session)
+    await test.deps.db.deleteFrom('notifications').execute()
+    const graded = { title: 'Your {{grade}}', message: 'Well done' }
+    const toClass = { ...graded, recipient: session.classId, recipientType: 'class' }
+    expect(await toRosa('Your {{grade}}')).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
+    expect(await ask('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
+      refused('{{class_name}} cannot be filled in: a broadcast is about no class'),
+    )
+    const bulk = { user_ids: [rosa.id], variables: graded }
+    expect(await ask('POST', 'bulk', bulk)).toMatchObject(
+      refused('{{grade}} cannot be filled in: it is not among the variables'),
+    )
+    expect((await sent()).total).toBe(0)
+    expect(await told(rosa)).toEqual([])
+    expect((await toRosa('In {{class_name}}')).status).toBe(201)
+    expect((await ask('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
+    expect(await told(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
+  })
+
+  it('is named by the preview', async () => {
+    const rosa = await named('Rosa')
+    const preview = { title: '', message: '', recipientType: 'user', recipient: rosa.id }
+    const { body } = await ask<MessagePreview>('POST', 'preview', preview)
+    expect(body.empty_variables.map(({ name }) => name)).toContain('class_name')
+  })
+})
+
 describe('what was sent', () => {
   it('of the same text is one group, and more than three of it a broadcast', async () => {
     const people = [await named('A'), await named('B'), await named('C'), await named('D')]
@@ -221,6 +300,73 @@ describe('what was sent', () => {
         sent_count: 4,
         is_broadcast: true,
         all_recipients: ['A Quimby', 'B Quimby', 'C Quimby', 'D Quimby'],
+      },
+    ])
+  })
+})
+
+describe('whom it was for', () => {
+  const metadataOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+    return body.notifications[0]?.metadata
+  }
+  const text = { title: 'Hi', message: 'There' }
+
+  it('is known of a message to one person, with its template', async () => {
+    const rosa = await named('Rosa')
+    const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
+    const { template } = (await ask<{ template: Template }>('POST', 'templates', kept)).body
+    await ask('POST', 'send', { ...text, recipient: rosa.id, templateId: template.id })
+    const metadata = {
+      isBroadcast: false,
+      type: 'user_notification',
+      recipient_type: 'user',
+      user_id: rosa.id,
+      user_name: 'Rosa Quimby',
+    }
+    const [group] = (await sent()).notifications
+    expect(group).toMatchObject({
+      recipient: rosa.id,
+      recipientType: 'user',
+      templateId: template.id,
+      template_name: 'hi',
+      action_url: '/profile?section=notifications',
+    })
+    expect(group?.metadata).toEqual(metadata)
+    expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
+    await ask('DELETE', `templates/${template.id}`)
+    expect((await sent()).notifications).toMatchObject([{ templateId: template.id, template_name: null }])
+  })
+
+  it('is known of a message to a class, and to many', async () => {
+    const session = await aSession(test)
+    const [rosa, bo] = [await named('Rosa'), await named('Bo')]
+    await seatIn(test, rosa, session)
+    await ask('POST', 'send', { ...text, recipient: session.classId, recipientType: 'class' })
+    const metadata = {
+      isBroadcast: false,
+      type: 'class_notification',
+      recipient_type: 'class',
+      class_id: session.classId,
+    }
+    const [group] = (await sent()).notifications
+    expect(group).toMatchObject({ recipient: session.classId, recipientType: 'class', templateId: null })
+    expect(group?.metadata).toEqual(metadata)
+    expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
+    await ask('POST', 'bulk', { user_ids: [rosa.id, bo.id], variables: { title: 'Both', message: 'x' } })
+    const [both] = (await sent()).notifications
+    expect(both).toMatchObject({ recipient: null, recipientType: 'user' })
+    expect(both?.metadata).toEqual({ isBroadcast: false, type: 'user_notification', recipient_type: 'user' })
+  })
+
+  it('is everybody for a broadcast', async () => {
+    await ask('POST', 'broadcast', text)
+    expect((await sent()).notifications).toMatchObject([
+      {
+        recipient: null,
+        recipientType: 'broadcast',
+        action_url: null,
+        metadata: { isBroadcast: true, type: 'broadcast', recipient_type: 'broadcast' },
       },
     ])
   })

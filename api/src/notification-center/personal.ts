@@ -1,12 +1,15 @@
+import type { SentMetadata } from '@cubby/contract/notifications'
 import { fillTemplate, type PlaceholderValues } from '@cubby/rules/message-template'
 import type { Told } from '../notifications/notify.ts'
 import type { Recipient } from './recipients.ts'
+import { sentMetadata } from './sent-metadata.ts'
 
 const WHERE_READ = '/profile?section=notifications'
 
 interface Written {
   readonly id: string
-  readonly type: string
+  readonly type: SentMetadata['type']
+  readonly classId?: string | null
   readonly title: string
   readonly message: string
 }
@@ -27,6 +30,7 @@ export function personal(sent: Written, recipient: Recipient, values: Placeholde
     personId: recipient.id,
     sentMessageId: sent.id,
     dedupeKey: `sent:${sent.id}:${recipient.id}`,
+    about: sentMetadata(sent, recipient),
     message: { ...fillIn(sent, recipient, values), type: sent.type, actionUrl: WHERE_READ, links: [] },
   }
 }

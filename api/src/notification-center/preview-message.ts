@@ -1,6 +1,7 @@
 import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
-import { type PlaceholderValues, placeholdersOf } from '@cubby/rules/message-template'
+import type { PlaceholderValues } from '@cubby/rules/message-template'
+import { emptyVariables, unknownPlaceholders } from '@cubby/rules/template-variables'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,8 @@ export async function previewMessage(
     message: text.message,
     recipient_name: first?.name ?? null,
     recipient_count: count,
-    unknown_placeholders: placeholdersOf(text.title, text.message),
+    unknown_placeholders: unknownPlaceholders(request),
+    empty_variables: emptyVariables(values, request.recipientType),
   }
 }
 

@@ -12,10 +12,12 @@ import { insertSent } from './insert-sent.ts'
 import { personal } from './personal.ts'
 import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
 import { activePeople, type Recipient, studentsOfClass } from './recipients.ts'
+import { refuseEmptyVariables } from './refuse-empty-variables.ts'
 
 /**
  * Writes to one person, or to everybody who holds a seat in a class, in the app and by e-mail as they wish.
- * Throws Refusal `user_not_found`, `class_not_found` and `no_students`.
+ * Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`, `no_students`, and `invalid_input`
+ * for a variable that is empty.
  */
 export async function send(deps: Deps, caller: Caller, sent: NotificationToSend): Promise<MessageSent> {
   requireAdmin(caller)
@@ -29,15 +31,16 @@ export async function send(deps: Deps, caller: Caller, sent: NotificationToSend)
 async function sendToPerson(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
   const { recipient: personId, title, message, templateId = null } = written
   const [person] = await recipientsAmong(trx, [personId])
-  if (!person) throw new Refusal('user_not_found')
+  if (!person) throw await noneOf(trx, [personId])
   const now = await deps.clock(trx)
+  const values = await valuesOfPerson(trx, personId, aboutNow(deps, now))
+  refuseEmptyVariables(written, values, 'user')
   const sent = await insertSent(
     trx,
     caller,
     { type: 'user_notification', title, message, templateId, recipients: 1, personId, delivered: true },
     now,
   )
-  const values = await valuesOfPerson(trx, personId, aboutNow(deps, now))
   await notifyEach(deps, trx, [personal(sent, person, values)], now)
   return sentTo(1, messages.notificationSentToUser)
 }
@@ -54,6 +57,8 @@ async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: Notifi
   const students = await studentsOfClass(trx, classId)
   if (students.length === 0) throw new Refusal('no_students')
   const now = await deps.clock(trx)
+  const values = await valuesOfClass(trx, classId, aboutNow(deps, now))
+  refuseEmptyVariables(written, values, 'class')
   const recipients = students.length
   const sent = await insertSent(
     trx,
@@ -61,7 +66,6 @@ async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: Notifi
     { type: 'class_notification', title, message, templateId, recipients, classId, delivered: true },
     now,
   )
-  const values = await valuesOfClass(trx, classId, aboutNow(deps, now))
   const told = students.map((student) => personal(sent, student, values))
   await notifyEach(deps, trx, told, now)
   return sentTo(recipients, messages.notificationSentToUser)
@@ -69,7 +73,8 @@ async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: Notifi
 
 /**
  * Writes to the people who are named, each once; who is not there any more is left out and counted. Throws
- * Refusal `no_recipient`, `template_not_found`, `user_not_found`, and `invalid_input` for a message without words.
+ * Refusal `no_recipient`, `template_not_found`, `user_not_found`, `account_not_active`, and `invalid_input` for a
+ * message without words or a variable that is not among those given.
  */
 export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotification): Promise<MessageSent> {
   requireAdmin(caller)
@@ -78,10 +83,11 @@ export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotificatio
   return write(deps, caller, async (trx) => {
     const text = await textOf(trx, bulk)
     const people = await recipientsAmong(trx, wanted)
-    if (people.length === 0) throw new Refusal('user_not_found')
+    if (people.length === 0) throw await noneOf(trx, wanted)
     const now = await deps.clock(trx)
     const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
     const values = bulk.variables
+    refuseEmptyVariables(text, values, 'named')
     const recipients = people.length
     const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
     await notifyEach(
@@ -115,6 +121,19 @@ async function textOf(trx: Trx, { template_name, variables }: BulkNotification) 
 
 function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {
   return activePeople(trx).where('people.id', 'in', ids).execute()
+}
+
+/** Why none of these people can be written to. */
+async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
+  const found = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found
+    ? new Refusal('account_not_active', { message: messages.recipientNotActive })
+    : new Refusal('user_not_found')
 }
 
 function aboutNow(deps: Deps, now: Date) {

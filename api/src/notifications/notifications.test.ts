@@ -184,6 +184,15 @@ describe('a detailed message', () => {
     expect(await messagesTo(person)).toHaveLength(1)
   })
 
+  it.each([undefined, null, ''])('is about a notification, not %j', async (originalNotificationId) => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const body = { originalNotificationId, message: 'Bring a doll.' }
+    expect(await test.call('POST', '/admin/notifications/detailed', { token, body })).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose the notification that the message is about' },
+    })
+  })
+
   it('is not for students, nor about what an instructor was not told', async () => {
     const [student, instructor] = [await aPerson(test), await aPerson(test, { role: 'instructor' })]
     const id = await aNotification(test, student)

@@ -1,3 +1,4 @@
+import type { SentMetadata } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
@@ -19,6 +20,8 @@ export interface Told {
   readonly dedupeKey?: string
   /** What an administrator sent, if it comes of that. */
   readonly sentMessageId?: string
+  /** Whom that was for. */
+  readonly about?: SentMetadata
 }
 
 /**
@@ -71,14 +74,14 @@ export async function notifyEach(
   now: Date,
 ): Promise<string[]> {
   if (all.length === 0) return []
-  const rows = all.map(({ personId, message, dedupeKey, sentMessageId }) => ({
+  const rows = all.map(({ personId, message, dedupeKey, sentMessageId, about }) => ({
     id: newId(),
     person_id: personId,
     type: message.type,
     title: message.title,
     message: message.message,
     action_url: message.actionUrl,
-    metadata: { links: message.links },
+    metadata: { links: message.links, ...about },
     dedupe_key: dedupeKey,
     sent_message_id: sentMessageId,
   }))

@@ -13,6 +13,6 @@ export function notificationView(row: NotificationRow): Notification {
     created_at: createdAt,
     timestamp: createdAt,
     action_url: row.action_url,
-    metadata: { links: row.metadata.links ?? [] },
+    metadata: { ...row.metadata, links: row.metadata.links ?? [] },
   }
 }

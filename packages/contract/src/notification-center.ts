@@ -7,6 +7,7 @@ import {
   TEMPLATE_NAME_MAX_LENGTH,
 } from './constants.ts'
 import { messages } from './messages.ts'
+import { sentMetadata } from './notifications.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, line, text } from './text.ts'
 
@@ -40,7 +41,9 @@ const values = z
 export const bulkNotification = z
   .object({
     template_name: line(TEMPLATE_NAME_MAX_LENGTH).default('custom_notification'),
-    user_ids: z.array(id).max(RECIPIENTS_LIMIT),
+    user_ids: z
+      .array(text(64, messages.noRecipient), messages.noRecipient)
+      .max(RECIPIENTS_LIMIT, messages.tooManyRecipients),
     variables: values.default({}),
     type: text(64).optional(),
     metadata: z.unknown().optional(),
@@ -89,6 +92,8 @@ export const messagePreview = z
     recipient_count: z.int(),
     /** Placeholders that would stay as they are written. */
     unknown_placeholders: z.array(z.string()),
+    /** Variables without a value for whom it is for, and why; a text with one of them is not sent. */
+    empty_variables: z.array(z.object({ name: z.string(), reason: z.string() })),
   })
   .meta({ id: 'MessagePreview' })
 export type MessagePreview = z.infer<typeof messagePreview>
@@ -126,6 +131,15 @@ export const sentGroup = z
     /** Names of the first of them. */
     all_recipients: z.array(z.string()),
     recipient_name: z.string().nullable(),
+    /** The id of the one person, or of the class that the newest went to; else null. */
+    recipient: z.string().nullable(),
+    recipientType: sentMetadata.shape.recipient_type,
+    templateId: z.string().nullable(),
+    /** Null also when the template is no longer kept. */
+    template_name: z.string().nullable(),
+    /** Where its recipients are led; null while nobody has it. */
+    action_url: z.string().nullable(),
+    metadata: sentMetadata,
     /** The ids of the first of them. */
     original_notification_ids: z.array(z.string()),
     /** Whether all of it is in the app of its recipients. */

@@ -6,7 +6,18 @@ import {
   LINKS_LIMIT,
 } from './constants.ts'
 import { messages } from './messages.ts'
-import { id, isLikelyDay, line, text } from './text.ts'
+import { isLikelyDay, line, text } from './text.ts'
+
+/** Whom an administrator sent a message to: one person, a class or everybody. */
+export const sentMetadata = z.object({
+  isBroadcast: z.boolean(),
+  type: z.enum(['user_notification', 'class_notification', 'broadcast']),
+  recipient_type: z.enum(['user', 'class', 'broadcast']),
+  class_id: z.string().optional(),
+  user_id: z.string().optional(),
+  user_name: z.string().optional(),
+})
+export type SentMetadata = z.infer<typeof sentMetadata>
 
 export const notification = z
   .object({
@@ -19,7 +30,11 @@ export const notification = z
     created_at: z.string(),
     timestamp: z.string(),
     action_url: z.string().nullable(),
-    metadata: z.object({ links: z.array(z.object({ label: z.string(), url: z.string() })) }),
+    metadata: z.object({
+      links: z.array(z.object({ label: z.string(), url: z.string() })),
+      /** Only of what an administrator sent. */
+      ...sentMetadata.partial().shape,
+    }),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
@@ -42,7 +57,7 @@ const link = z.object({
 /** POST /admin/notifications/detailed. */
 export const detailedMessage = z
   .object({
-    originalNotificationId: id,
+    originalNotificationId: text(64, messages.originalRequired).min(1, messages.originalRequired),
     message: text(DETAILED_MESSAGE_MAX_LENGTH, messages.messageRequired)
       .trim()
       .min(1, messages.messageRequired),

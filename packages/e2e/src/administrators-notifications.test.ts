@@ -20,7 +20,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await dialog.getByText('Template content is required').waitFor()
   await dialog.getByLabel('For').selectOption('A class')
   await dialog.getByLabel('Title').fill('{{class_name}}: bring your ID')
-  await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{grade}} is fine.')
+  await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{badge}} is fine.')
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await page.getByText('Template created successfully').waitFor()
@@ -46,19 +46,25 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await dialog.getByLabel('Class', { exact: true }).selectOption(await option.getAttribute('value'))
   await dialog.getByLabel('Template').selectOption(choice)
   await dialog.getByRole('region', { name: 'Preview' }).getByText(`${title}: bring your ID`).waitFor()
-  await dialog.getByText('Stays as it is written: {{grade}}').waitFor()
+  await dialog.getByText('Stays as it is written: {{badge}}').waitFor()
+  await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{badge}} is fine: {{grade}}.')
+  await dialog.getByText('{{grade}} cannot be filled in: Cubby keeps no grades').waitFor()
+  await dialog.getByText('Cannot be filled in: {{grade}}', { exact: true }).waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{badge}} is fine.')
   expect(await faultsOn(page)).toEqual([])
   await send.click()
   await page.getByText('Notification sent successfully').waitFor()
 
   await phone.goto(`${school.gate.url}/profile?section=notifications`)
   await phone.getByRole('heading', { name: `${title}: bring your ID` }).waitFor()
-  await phone.getByText(/^Hi Sam Rivera, your \{\{grade\}\} is fine\.$/).waitFor()
+  await phone.getByText(/^Hi Sam Rivera, your \{\{badge\}\} is fine\.$/).waitFor()
   await expect
     .poll(async () => (await mailsTo(school, 'student@cubby.test')).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining(`${title}: bring your ID`))
   await page.getByRole('tab', { name: 'Sent Notifications' }).click()
   await page.getByRole('button', { name: `View Recipients of {{class_name}}: bring your ID` }).click()
+  await dialog.getByText(/, by .+, from the template bring_your_id$/).waitFor()
   const line = dialog.getByRole('listitem').filter({ hasText: 'student@cubby.test' })
   await line.getByText('E-mail: sent').waitFor()
   expect(await faultsOn(page)).toEqual([])
@@ -73,6 +79,9 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
   await dialog.getByText('Please provide both a title and message for the broadcast').waitFor()
   await dialog.getByLabel('Title').fill('Snow day')
+  await dialog.getByLabel('Message').fill('{{class_name}} is closed today.')
+  await dialog.getByText('{{class_name}} cannot be filled in: a broadcast is about no class').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Send Broadcast' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Message').fill('We are closed today.')
   await dialog.getByText(/^\d+ recipients\. As/).waitFor()
   await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
@@ -90,3 +99,93 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   await page.getByRole('dialog', { name: 'Snow day' }).getByRole('button', { name: 'View Details' }).waitFor()
   expect(await faultsOn(page)).toEqual([])
 })
+
+it('what went wrong in a dialog is said for five seconds, and again when it goes wrong again', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
+  const fails = async (button: string, failure: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await page.getByText(failure, { exact: true }).waitFor()
+    await page.getByText(failure, { exact: true }).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Broadcast' }).click()
+  await fails('Send Broadcast', 'Please provide both a title and message for the broadcast')
+  await fails('Send Broadcast', 'Please provide both a title and message for the broadcast')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  await fails('Create Template', 'Template name is required')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete room_changed' }).click()
+  await school.ask("delete from notification_templates where name = 'room_changed'")
+  await fails('Delete Template', 'Template not found')
+})
+
+it('who is suspended is found but cannot be written to', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await school.ask("update people set status = 'suspended' where email = 'instructor@cubby.test'")
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await page.getByLabel('Recipient').fill('instructor@cubby.test')
+  const found = page.getByRole('button', { name: /Suspended: cannot be written to$/ })
+  await found.waitFor()
+  expect(await found.isDisabled()).toBe(true)
+  expect(await faultsOn(page)).toEqual([])
+  await school.ask("update people set status = 'active' where email = 'instructor@cubby.test'")
+})
+
+it('an administrator is told when what they received cannot be marked as read', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await toldTheAdmin('Fire drill', 'Water off')
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
+  await school.ask("update notifications set deleted_at = now() where title = 'Fire drill'")
+  await page.getByRole('button', { name: /^Fire drill/ }).click()
+  await page.getByText('Failed to mark notification as read').waitFor()
+})
+
+it('an administrator deletes what they received, and is told when that fails', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await toldTheAdmin('Old news', 'Gone news')
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+    await page.getByText('At noon.').last().waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove('Old news')
+  await page.getByRole('button', { name: /^Old news/ }).waitFor({ state: 'detached' })
+  const list = page.getByRole('region', { name: 'Received notifications' })
+  expect(await list.evaluate((region) => region === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => school.ask("select 1 from notifications where title = 'Old news' and deleted_at is null"))
+    .toEqual([])
+  await school.ask("update notifications set deleted_at = now() where title = 'Gone news'")
+  await remove('Gone news')
+  await page.getByText('Failed to delete notification').waitFor()
+})
+
+it('an administrator is told when what a dialog offers to choose from cannot be read', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.route('**/api/notifications/admin/templates', (route) => route.fulfill({ status: 502 }))
+  await page.goto(`${school.gate.url}/admin/notifications`)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await page.getByRole('dialog').getByText('Failed to fetch templates').waitFor()
+  await page.route('**/api/certificates/completed-sessions/**', (route) => route.fulfill({ status: 502 }))
+  await page.goto(`${school.gate.url}/admin/certificates`)
+  await page.getByRole('button', { name: 'Upload Certificate' }).click()
+  await page.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
+  await page.getByRole('dialog').getByText('Failed to fetch completed sessions').waitFor()
+})
+
+/** Gives the administrator unread notifications with these titles. */
+async function toldTheAdmin(...titles: string[]) {
+  for (const title of titles) {
+    await school.ask(
+      `insert into notifications (id, person_id, type, title, message, metadata, created_at)
+       select gen_random_uuid()::text, id, 'broadcast', $1, 'At noon.', '{"links": []}', now()
+       from people where email = 'admin@cubby.test'`,
+      title,
+    )
+  }
+}

@@ -42,11 +42,10 @@ async function act(page: Page, student: Student, item: string) {
   return page.getByRole('dialog')
 }
 
-/** Whether all of it is in the part of its list that is seen. */
+/** Whether all of an option shows in the list that scrolls around it. */
 function isInSight(option: Element): boolean {
-  const list = option.parentElement?.getBoundingClientRect()
-  const { top, bottom } = option.getBoundingClientRect()
-  return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1
+  const [inner, outer] = [option.getBoundingClientRect(), option.parentElement?.getBoundingClientRect()]
+  return outer !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
 }
 
 async function sessionDied(page: Page) {
@@ -173,16 +172,33 @@ describe('an administrator', () => {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('combobox', { name: 'Section, person, class or session' })
-    await palette.press('ArrowUp')
-    const last = page.getByRole('option', { name: /^System Health/ })
-    expect(await last.getAttribute('aria-selected')).toBe('true')
-    expect(await last.evaluate(isInSight)).toBe(true)
-    await palette.fill('rivera')
-    await palette.press('ArrowDown')
+    await page.getByRole('combobox', { name: 'Section, person, class or session' }).waitFor()
+    await page.keyboard.type('rivera')
     await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'User Profile' }).getByText('student@cubby.test').waitFor()
+  })
+
+  it('goes to a cancelled class by the palette, with the chosen entry always in sight', async () => {
+    await school.ask("update classes set status = 'cancelled' where title = 'Opening a Family Day Care'")
+    const page = await anAdmin('/admin/users')
+    await page.getByRole('searchbox').waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Go to' })
+    await palette.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowUp')
+    const last = palette.getByRole('option').last()
+    expect(await last.getAttribute('aria-selected')).toBe('true')
+    expect(await last.evaluate(isInSight)).toBe(true)
+    await page.keyboard.type('family day')
+    await palette.getByRole('option', { name: /^Opening a Family Day Care cancelled/ }).waitFor()
+    await palette
+      .getByRole('option', { name: /^Opening a Family Day Care, / })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Students for Opening a Family Day Care' }).waitFor()
+    await school.ask("update classes set status = 'active' where title = 'Opening a Family Day Care'")
   })
 
   it('names the provider anew, and finds it in the audit log', async () => {

@@ -111,6 +111,7 @@ function UploadForm({ close }: { close: () => void }) {
           sessionId={sessionId}
           none="No specific session"
           optional
+          {...(sessions.isError && { error: messages.completedSessionsFailed })}
           onChange={setSessionId}
         />
         <ExpirationField day={expires} onChange={setExpires} />

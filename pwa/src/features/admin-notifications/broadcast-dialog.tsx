@@ -1,6 +1,7 @@
 import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { MessageSent } from '@cubby/contract/notification-center'
+import { emptyFault } from '@cubby/rules/template-variables'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -13,13 +14,17 @@ import { failureText } from '@/offline/failure-text.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { CENTER } from './use-center.ts'
+import { useBriefFailure } from './use-brief-failure.ts'
+import { CENTER, usePreview } from './use-center.ts'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const keyOf = useKeyOf()
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
+  const request = { ...text, recipientType: 'broadcast' } as const
+  const preview = usePreview(request)
+  const fault = emptyFault(text, preview.data?.empty_variables ?? [])
   const send = useMutation({
     mutationFn: () => {
       if (!text.title.trim() || !text.message.trim()) throw new Error(messages.broadcastIncomplete)
@@ -31,6 +36,10 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
   })
+  const { failure } = useBriefFailure(
+    send.error,
+    send.error && failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed),
+  )
   return (
     <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
       {(close) =>
@@ -42,17 +51,17 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           </p>
         ) : (
           <ActForm
-            failure={
-              send.error ? failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed) : null
-            }
+            failure={failure}
             busy={false}
+            disabled={fault !== null}
             submit="Send Broadcast"
             onSubmit={() => send.mutate()}
             close={close}
           >
             <p>It goes to everybody with an active account, and cannot be called back.</p>
             <MessageFields {...text} onChange={setText} />
-            <MessagePreview request={{ ...text, recipientType: 'broadcast' }} />
+            <MessagePreview request={request} preview={preview} />
+            {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
           </ActForm>
         )
       }

@@ -3,6 +3,7 @@ import type { Template } from '@cubby/contract/notification-center'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER } from './use-center.ts'
 
 export function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
@@ -12,9 +13,10 @@ export function DeleteTemplateForm({ template, close }: { template: Template; cl
     close,
     CENTER,
   )
+  const { failure } = useBriefFailure(act.error, act.failure)
   return (
     <ActForm
-      failure={act.failure}
+      failure={failure}
       busy={act.busy}
       danger
       submit="Delete Template"

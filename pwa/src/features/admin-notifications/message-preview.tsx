@@ -1,12 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/notification-center'
+import { placeholdersOf } from '@cubby/rules/message-template'
 import { Alert } from '@/ui/alert.tsx'
-import { usePreview } from './use-center.ts'
+import type { usePreview } from './use-center.ts'
+
+interface MessagePreviewProps {
+  request: PreviewRequest
+  preview: ReturnType<typeof usePreview>
+}
 
 /** The message as a real recipient will read it, and how many will. */
-export function MessagePreview({ request }: { request: PreviewRequest }) {
-  const hasRecipient = request.recipientType === 'broadcast' || Boolean(request.recipient)
-  const { data, isError } = usePreview(request, hasRecipient)
+export function MessagePreview({ request, preview: { data, isError } }: MessagePreviewProps) {
   if (isError && request.recipientType === 'class') {
     return (
       <Alert tone="error" announced>
@@ -14,8 +18,10 @@ export function MessagePreview({ request }: { request: PreviewRequest }) {
       </Alert>
     )
   }
-  if (!hasRecipient || !data) return null
-  const { title, message, recipient_name, recipient_count, unknown_placeholders } = data
+  if (!data) return null
+  const { title, message, recipient_name, recipient_count, unknown_placeholders, empty_variables } = data
+  const used = placeholdersOf(request.title, request.message)
+  const empty = empty_variables.flatMap(({ name }) => (used.includes(name) ? [name] : []))
   const count = `${recipient_count.toLocaleString('en-US')} ${recipient_count === 1 ? 'recipient' : 'recipients'}`
   return (
     <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
@@ -26,10 +32,15 @@ export function MessagePreview({ request }: { request: PreviewRequest }) {
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}
       {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
       {unknown_placeholders.length > 0 && (
-        <p className="text-sm text-warning">
-          Stays as it is written: {unknown_placeholders.map((name) => `{{${name}}}`).join(', ')}
-        </p>
+        <p className="text-sm text-warning">Stays as it is written: {bracedText(unknown_placeholders)}</p>
+      )}
+      {empty.length > 0 && (
+        <p className="text-destructive text-sm">Cannot be filled in: {bracedText(empty)}</p>
       )}
     </section>
   )
+}
+
+function bracedText(names: readonly string[]): string {
+  return names.map((name) => `{{${name}}}`).join(', ')
 }

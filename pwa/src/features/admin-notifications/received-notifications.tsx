@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/notifications'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { Moment } from '@/features/admin/moment.tsx'
@@ -12,18 +12,28 @@ import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { MarkAllAsRead } from './mark-all-as-read.tsx'
 import { ReceivedNotification } from './received-notification.tsx'
+import { useToldRefusal } from './use-told-refusal.ts'
 
 /** What the administrator was told themselves. */
 export function ReceivedNotifications() {
   const stored = useMyNotifications()
   const [opened, setOpened] = useState<Notification | null>(null)
   const hasUnread = stored.rows.some(({ is_read }) => !is_read)
-  const open = (notification: Notification) => {
+  const list = useRef<HTMLElement>(null)
+  const followDeletion = useToldRefusal(messages.notificationDeleteFailed)
+  const remove = async ({ id }: Notification) => {
+    // The button that opened it is about to go.
+    list.current?.focus({ preventScroll: true })
+    followDeletion(await enqueue({ kind: 'delete-notification', args: { notificationId: id } }))
+  }
+  const followReading = useToldRefusal(messages.notificationReadFailed)
+  const open = async (notification: Notification) => {
     setOpened(notification)
-    if (!notification.is_read) void enqueue({ kind: 'mark-read', args: { notificationId: notification.id } })
+    if (notification.is_read) return
+    followReading(await enqueue({ kind: 'mark-read', args: { notificationId: notification.id } }))
   }
   return (
-    <div className="grid gap-3">
+    <section ref={list} tabIndex={-1} aria-label="Received notifications" className="grid gap-3">
       {/* Stays while there is nothing unread: a refusal is still to be told. */}
       {stored.rows[0] && <MarkAllAsRead upTo={stored.rows[0].created_at} disabled={!hasUnread} />}
       <ul className="grid gap-2">
@@ -36,7 +46,7 @@ export function ReceivedNotifications() {
             <button
               type="button"
               className="grid min-h-11 w-full gap-1 rounded-card p-4 text-left hover:bg-muted"
-              onClick={() => open(notification)}
+              onClick={() => void open(notification)}
             >
               <span className="flex flex-wrap items-center gap-x-3">
                 <span className="font-semibold">{notification.title}</span>
@@ -62,9 +72,11 @@ export function ReceivedNotifications() {
       </StoredState>
       {opened && (
         <Dialog title={opened.title} onClosed={() => setOpened(null)}>
-          {(close) => <ReceivedNotification notification={opened} close={close} />}
+          {(close) => (
+            <ReceivedNotification notification={opened} close={close} onDelete={() => void remove(opened)} />
+          )}
         </Dialog>
       )}
-    </div>
+    </section>
   )
 }

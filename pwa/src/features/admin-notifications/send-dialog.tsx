@@ -1,21 +1,22 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientType, Template } from '@cubby/contract/notification-center'
-import { useEffect, useState } from 'react'
+import { emptyFault } from '@cubby/rules/template-variables'
+import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useBanner } from '@/features/admin/use-banner.ts'
 import { useKeyOf } from '@/features/admin/use-key-of.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { ClassSelect } from './class-select.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
 import { TemplateSelect } from './template-select.tsx'
-import { CENTER, useRecipientClasses } from './use-center.ts'
+import { useBriefFailure } from './use-brief-failure.ts'
+import { CENTER, usePreview, useRecipientClasses } from './use-center.ts'
 
 const EMPTY = { title: '', message: '' }
 
@@ -36,10 +37,11 @@ function SendForm({ close }: { close: () => void }) {
   const [templateId, setTemplateId] = useState('')
   const [text, setText] = useState(EMPTY)
   const classes = useRecipientClasses()
-  // What went wrong is cleared after 5 seconds.
-  const { banner, say } = useBanner()
   const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
-  const fault = sendFault({ recipientType, recipient, ...text }, classes.data?.classes ?? [])
+  const request = { ...text, recipientType, recipient }
+  const preview = usePreview(request)
+  const fault =
+    sendFault(request, classes.data?.classes ?? []) ?? emptyFault(text, preview.data?.empty_variables ?? [])
   const act = useAct(
     () => {
       const body = { ...text, recipient, recipientType, ...(templateId && { templateId }) }
@@ -50,19 +52,17 @@ function SendForm({ close }: { close: () => void }) {
     close,
     CENTER,
   )
-  useEffect(() => {
-    if (act.failure) say({ tone: 'error', text: sendFailure(act.failure) })
-  }, [act.failure, say])
+  const { failure, say } = useBriefFailure(act.error, act.failure && sendFailure(act.failure))
   const choose = (template: Template | null) => {
     const mismatch = template && templateFault(template, recipientType)
-    if (mismatch) say({ tone: 'error', text: mismatch })
+    if (mismatch) say(mismatch)
     const chosen = mismatch ? null : template
     setTemplateId(chosen?.id ?? '')
     setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
   }
   return (
     <ActForm
-      failure={banner?.text ?? null}
+      failure={failure}
       busy={act.busy}
       disabled={fault !== null}
       submit="Send"
@@ -87,11 +87,11 @@ function SendForm({ close }: { close: () => void }) {
       {recipientType === 'class' ? (
         <ClassSelect query={classes} classId={classId} onClass={setClassId} />
       ) : (
-        <PersonPicker label="Recipient" person={person} onPick={setPerson} />
+        <PersonPicker label="Recipient" person={person} barredBecause={recipientFault} onPick={setPerson} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
-      <MessagePreview request={{ ...text, recipientType, recipient }} />
+      <MessagePreview request={request} preview={preview} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
     </ActForm>
   )

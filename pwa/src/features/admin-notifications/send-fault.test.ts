@@ -1,6 +1,6 @@
 import type { Template } from '@cubby/contract/notification-center'
 import { expect, it } from 'vitest'
-import { type MessageDraft, sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { type MessageDraft, recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
 
 const classes = [
   { id: 'full', title: 'CPR', description: '', student_count: 2 },
@@ -19,6 +19,14 @@ it.each([
   [{ message: '' }, 'Please provide both a title and message'],
 ] as const)('%o: %s', (changes, fault) => {
   expect(sendFault({ ...draft, ...changes }, classes)).toBe(fault)
+})
+
+it.each([
+  ['active', null],
+  ['inactive', 'Inactive: cannot be written to'],
+  ['suspended', 'Suspended: cannot be written to'],
+] as const)('somebody who is %s: %s', (status, fault) => {
+  expect(recipientFault({ status })).toBe(fault)
 })
 
 it('refuses a template for others', () => {

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses, RecipientType, Template } from '@cubby/contract/notification-center'
+import type { PersonStatus } from '@cubby/contract/people'
 
 export interface MessageDraft {
   readonly recipientType: RecipientType
@@ -21,6 +22,16 @@ export function sendFault(
     if (found.student_count === 0) return `No students are currently enrolled in ${found.title}`
   }
   return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
+}
+
+const inactiveNames: Readonly<Record<Exclude<PersonStatus, 'active'>, string>> = {
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+}
+
+/** Why somebody cannot be written to; null for who can. */
+export function recipientFault({ status }: { status: PersonStatus }): string | null {
+  return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
 }
 
 const names: Readonly<Record<RecipientType, string>> = { user: 'student', class: 'class' }

@@ -3,9 +3,10 @@ import { Moment } from '@/features/admin/moment.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { sentText } from './sent-words.ts'
 
 export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
-  const { title, message, created_at, is_broadcast, delivered, sender_name } = group
+  const { title, message, created_at, is_broadcast, delivered } = group
   return (
     <Card as="li" className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -18,21 +19,11 @@ export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => vo
       </div>
       <p className="line-clamp-2 whitespace-pre-line">{message}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="figures text-muted-foreground text-sm">
-          To {recipientsText(group)}
-          {sender_name && `, by ${sender_name}`}
-        </p>
+        <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(group)}</p>
         <Button variant="outline" size="small" onClick={onOpen}>
           View Recipients <span className="sr-only">of {title}</span>
         </Button>
       </div>
     </Card>
   )
-}
-
-/** 'Rosa Quimby', or '12 recipients in CPR'. */
-function recipientsText({ recipient_name, sent_count, class_name, is_broadcast }: SentGroup): string {
-  if (recipient_name) return recipient_name
-  const count = `${sent_count.toLocaleString('en-US')} ${sent_count === 1 ? 'recipient' : 'recipients'}`
-  return class_name && !is_broadcast ? `${count} in ${class_name}` : count
 }

@@ -5,6 +5,7 @@ import { Dialog } from '@/features/admin/dialog.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { SentCard } from './sent-card.tsx'
 import { SentDetails } from './sent-details.tsx'
+import { sentText } from './sent-words.ts'
 import { useSent } from './use-center.ts'
 
 /** What administrators sent; messages of the same title and text are one card. */
@@ -33,7 +34,12 @@ export function SentNotifications({ page, onPage }: { page: number; onPage: (pag
       />
       {opened && (
         <Dialog title={opened.title} wide onClosed={() => setOpened(null)}>
-          {() => <SentDetails group={opened} />}
+          {() => (
+            <>
+              <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(opened)}</p>
+              <SentDetails group={opened} />
+            </>
+          )}
         </Dialog>
       )}
     </>

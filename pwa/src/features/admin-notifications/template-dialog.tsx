@@ -13,6 +13,7 @@ import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { MessageFields } from './message-fields.tsx'
+import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER } from './use-center.ts'
 import { VariableList } from './variable-list.tsx'
 
@@ -61,9 +62,10 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     close,
     CENTER,
   )
+  const { failure } = useBriefFailure(act.error, act.failure)
   return (
     <ActForm
-      failure={act.failure}
+      failure={failure}
       busy={act.busy}
       submit={template ? 'Save Template' : 'Create Template'}
       onSubmit={() => act.run(undefined)}

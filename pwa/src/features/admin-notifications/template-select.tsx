@@ -1,6 +1,9 @@
 import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/notification-center'
 import { preview } from '@cubby/rules/message-template'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { useTemplates } from './use-center.ts'
@@ -11,9 +14,12 @@ interface TemplateSelectProps {
 }
 
 export function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
-  const templates = useTemplates().data ?? []
+  const { data: templates = [], error } = useTemplates()
   return (
-    <Field label="Template">
+    <Field
+      label="Template"
+      error={error ? failureText(error, ACT_NEEDS_CONNECTION, messages.templatesFailed) : undefined}
+    >
       {(control) => (
         <Select
           {...control}

@@ -7,7 +7,7 @@ import type {
   SentPage,
   Template,
 } from '@cubby/contract/notification-center'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { useSettled } from '@/features/admin/use-settled.ts'
 
@@ -59,17 +59,20 @@ export function useRecipientClasses() {
 }
 
 /** What a message will look like to a real recipient, once the typing pauses. */
-export function usePreview(request: PreviewRequest, enabled: boolean) {
-  const settled = useSettled(JSON.stringify(request))
+export function usePreview({ recipientType, recipient, title, message }: PreviewRequest) {
+  const settled = useSettled(JSON.stringify({ title, message }))
+  const audience = [...CENTER, 'preview', recipientType, recipient] as const
   return useQuery({
-    queryKey: [...CENTER, 'preview', settled],
+    queryKey: [...audience, settled],
     queryFn: ({ signal }) =>
       ask<MessagePreview>('/notifications/admin/preview', {
         method: 'POST',
-        body: JSON.parse(settled),
+        body: { ...JSON.parse(settled), recipientType, recipient },
         signal,
       }),
-    enabled,
-    placeholderData: keepPreviousData,
+    enabled: recipientType === 'broadcast' || Boolean(recipient),
+    // What is known of one recipient says nothing of the next.
+    placeholderData: (before: MessagePreview | undefined, query) =>
+      hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(audience) ? before : undefined,
   })
 }

@@ -1,8 +1,7 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { AdminClass, AdminClassList } from '@cubby/contract/classes'
 import type { UserPage } from '@cubby/contract/users'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
-import { useClasses } from '@/offline/stored.ts'
 import { ask, queryOf } from './ask.ts'
 import { adminSections } from './sections.ts'
 import { useSettled } from './use-settled.ts'
@@ -16,25 +15,31 @@ export interface PaletteEntry {
 }
 
 const SHOWN = 5
-/** People are looked up from this many letters on. */
+/** People and classes are looked up from this many letters on. */
 const ENOUGH = 2
 
-/** What the words typed may mean: sections, then people, then classes and sessions of the public catalogue. */
+/** What the words typed may mean: sections, then people, then classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase()
   const searchTerm = useSettled(words)
-  const { rows: classes } = useClasses()
-  const { data } = useQuery({
+  const isEnough = searchTerm.length >= ENOUGH
+  const query = queryOf({ searchTerm, limit: SHOWN })
+  const { data: users } = useQuery({
     queryKey: ['users', 'palette', searchTerm],
-    queryFn: ({ signal }) =>
-      ask<UserPage>(`/admin/users/search?${queryOf({ searchTerm, limit: SHOWN })}`, { signal }),
-    enabled: searchTerm.length >= ENOUGH,
+    queryFn: ({ signal }) => ask<UserPage>(`/admin/users/search?${query}`, { signal }),
+    enabled: isEnough,
+  })
+  const { data: classes } = useQuery({
+    queryKey: ['classes', 'palette', searchTerm],
+    queryFn: ({ signal }) => ask<AdminClassList>(`/admin/classes?${query}`, { signal }),
+    enabled: isEnough,
   })
   const sections = adminSections.map(
     ({ id, label }): PaletteEntry => ({ id: `section-${id}`, kind: 'Section', label, href: `/admin/${id}` }),
   )
   if (words === '') return sections
-  const people = searchTerm.length >= ENOUGH ? (data?.users ?? []) : []
+  const people = isEnough ? (users?.users ?? []) : []
+  const found = isEnough ? (classes?.classes ?? []) : []
   const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(words)
   return [
     ...sections.filter(matches),
@@ -47,21 +52,29 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
         href: `/admin/users?${queryOf({ searchTerm: email, profile: id })}`,
       }),
     ),
-    ...classes.flatMap(entriesOf).filter(matches).slice(0, SHOWN),
+    ...found.map(
+      (each): PaletteEntry => ({
+        id: `class-${each.id}`,
+        kind: 'Class',
+        label: each.title,
+        detail: each.status,
+        href: hrefOf(each),
+      }),
+    ),
+    ...found.flatMap(sessionEntries).slice(0, SHOWN),
   ]
 }
 
-function entriesOf({ id, title, sessions }: TrainingClass): PaletteEntry[] {
-  const href = `/classes/${id}`
-  return [
-    { id: `class-${id}`, kind: 'Class', label: title, href },
-    ...sessions.map(
-      (session): PaletteEntry => ({
-        id: `session-${session.id}`,
-        kind: 'Session',
-        label: `${title}, ${sessionDates(session)}`,
-        href,
-      }),
-    ),
-  ]
+function sessionEntries(found: AdminClass): PaletteEntry[] {
+  return found.sessions.map((session) => ({
+    id: `session-${session.id}`,
+    kind: 'Session',
+    label: `${found.title}, ${sessionDates(session)}`,
+    href: hrefOf(found),
+  }))
+}
+
+/** The sessions of a class, each with its students. */
+function hrefOf({ id }: AdminClass): string {
+  return `/admin/classes?${queryOf({ sessions: id })}`
 }

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
 import { Dialog } from './dialog.tsx'
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts'
+import { stepOf } from './palette-step.ts'
 
 const LIST = 'palette-list'
 
@@ -14,6 +15,9 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  // A dialog that opens gives the focus to its first button; this runs after that.
+  useEffect(() => field.current?.focus(), [])
   const entries = usePaletteEntries(typed)
   const current = entries[Math.min(at, entries.length - 1)]
 
@@ -29,14 +33,14 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (step) {
             event.preventDefault()
-            if (entries.length === 0) return
-            setAt((before) => (Math.min(before, entries.length - 1) + step + entries.length) % entries.length)
+            setAt((before) => stepOf(before, step, entries.length))
           }
           if (event.key === 'Enter') go(current)
         }
         return (
           <>
             <TextInput
+              ref={field}
               role="combobox"
               aria-label="Section, person, class or session"
               aria-expanded="true"

@@ -18,6 +18,8 @@ interface PersonPickerProps {
   person: PickedPerson | null
   /** Only people of these roles can be picked. */
   roles?: readonly Role[]
+  /** Why somebody who is found cannot be picked; null for who can. */
+  barredBecause?: (user: ListedUser) => string | null
   /** What to say when they cannot be read and nobody says why. */
   failed?: string
   onPick: (person: PickedPerson | null) => void
@@ -28,6 +30,7 @@ export function PersonPicker({
   label,
   person,
   roles,
+  barredBecause = () => null,
   failed = messages.usersFailed,
   onPick,
 }: PersonPickerProps) {
@@ -81,20 +84,34 @@ export function PersonPicker({
         <ul className="max-h-56 overflow-y-auto rounded-control border" aria-label={`${label}: found`}>
           {found.map((user) => (
             <li key={user.id} className="border-b last:border-b-0">
-              <button
-                type="button"
-                className="block min-h-11 w-full px-3 py-1.5 text-left hover:bg-muted"
-                onClick={() => onPick(user)}
-              >
-                <span className="block font-semibold">
-                  {user.first_name} {user.last_name}
-                </span>
-                <span className="block break-words text-muted-foreground text-sm">{user.email}</span>
-              </button>
+              <FoundPerson user={user} barred={barredBecause(user)} onPick={onPick} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+interface FoundPersonProps {
+  user: ListedUser
+  barred: string | null
+  onPick: (person: PickedPerson) => void
+}
+
+function FoundPerson({ user, barred, onPick }: FoundPersonProps) {
+  return (
+    <button
+      type="button"
+      disabled={barred !== null}
+      className="block min-h-11 w-full px-3 py-1.5 text-left not-disabled:hover:bg-muted"
+      onClick={() => onPick(user)}
+    >
+      <span className="block font-semibold">
+        {user.first_name} {user.last_name}
+      </span>
+      <span className="block break-words text-muted-foreground text-sm">{user.email}</span>
+      {barred && <span className="block text-sm text-warning">{barred}</span>}
+    </button>
   )
 }

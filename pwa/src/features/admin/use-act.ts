@@ -28,6 +28,7 @@ export function useAct<Input>(
   return {
     run: mutate,
     busy: isPending,
+    error,
     failure: error ? failureText(error, ACT_NEEDS_CONNECTION, words.failed) : null,
   }
 }

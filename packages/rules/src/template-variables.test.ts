@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { type Audience, emptyFault, emptyVariables, unknownPlaceholders } from './template-variables.ts'
+
+const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
+const of = (message: string) => ({ title: 'Hi {{student_name}}', message })
+const aClass = { class_name: 'CPR', student_count: '2', teacher_name: null, start_date: undefined }
+
+it.each([
+  ['{{class_name}}, {{student_count}}', 'class', aClass, null],
+  ['{{grade}}', 'class', aClass, NO_GRADES],
+  ['{{ Grade }} {{grade}}', 'user', {}, NO_GRADES],
+  ['{{teacher_name}}', 'class', aClass, '{{teacher_name}} cannot be filled in: this class has no instructor'],
+  [
+    '{{start_date}}',
+    'class',
+    aClass,
+    '{{start_date}} cannot be filled in: no session of this class is to come',
+  ],
+  ['{{class_name}}', 'user', {}, '{{class_name}} cannot be filled in: this person has no class to come'],
+  [
+    '{{teacher_name}}',
+    'user',
+    { class_name: 'CPR', teacher_name: ' ' },
+    '{{teacher_name}} cannot be filled in: this person has no class to come with an instructor',
+  ],
+  [
+    '{{student_count}} {{grade}}',
+    'user',
+    { class_name: 'CPR' },
+    `${NO_GRADES}. {{student_count}} cannot be filled in: it counts the students of a class`,
+  ],
+  ['{{class_name}}', 'broadcast', {}, '{{class_name}} cannot be filled in: a broadcast is about no class'],
+  ['{{grade}}', 'named', {}, '{{grade}} cannot be filled in: it is not among the variables'],
+  ['{{grade}}', 'named', { grade: 'A' }, null],
+  ['{{what}}', 'broadcast', {}, null],
+] as const)('%s for a %s of whom %o is known: %s', (message, audience: Audience, values, fault) => {
+  expect(emptyFault(of(message), emptyVariables(values, audience))).toBe(fault)
+})
+
+it('leaves alone what it never heard of', () => {
+  expect(unknownPlaceholders(of('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
+})

@@ -1,0 +1,51 @@
+import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
+
+/** What Cubby fills in besides `student_name`, which everybody has (specification 2 §3). */
+const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
+type Variable = (typeof variables)[number]
+
+/** Whom a message is for; `named` are people who are listed together with the values. */
+export type Audience = 'user' | 'class' | 'broadcast' | 'named'
+
+export interface EmptyVariable {
+  readonly name: string
+  /** Why nothing is known of it, as the end of a sentence. */
+  readonly reason: string
+}
+
+/** The variables without a value for an audience, each with why. */
+export function emptyVariables(values: PlaceholderValues, audience: Audience): EmptyVariable[] {
+  return variables
+    .filter((name) => !values[name]?.trim())
+    .map((name) => ({ name, reason: whyEmpty(name, audience) }))
+}
+
+/** Why a text cannot be sent: what it uses and is empty, in sentences; null when it can be. */
+export function emptyFault(
+  text: { title: string; message: string },
+  empty: readonly EmptyVariable[],
+): string | null {
+  const used = placeholdersOf(text.title, text.message)
+  const faults = empty.filter(({ name }) => used.includes(name))
+  if (faults.length === 0) return null
+  return faults.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. ')
+}
+
+/** The placeholders that Cubby knows nothing of; they stay as they are written. */
+export function unknownPlaceholders(text: { title: string; message: string }): string[] {
+  const known: readonly string[] = ['student_name', ...variables]
+  return placeholdersOf(text.title, text.message).filter((name) => !known.includes(name))
+}
+
+function whyEmpty(name: Variable, audience: Audience): string {
+  if (audience === 'named') return 'it is not among the variables'
+  if (name === 'grade') return 'Cubby keeps no grades'
+  if (audience === 'broadcast') return 'a broadcast is about no class'
+  if (audience === 'class') {
+    return name === 'teacher_name' ? 'this class has no instructor' : 'no session of this class is to come'
+  }
+  if (name === 'student_count') return 'it counts the students of a class'
+  return name === 'teacher_name'
+    ? 'this person has no class to come with an instructor'
+    : 'this person has no class to come'
+}
