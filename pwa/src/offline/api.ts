@@ -154,7 +154,8 @@ function refusal(path: string, response: Response, said: Record<string, unknown>
       : (asText(said.error) ?? asText(said.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
-    isSaid: own !== null,
+    // 'Something went wrong' says less than whoever asked can say.
+    isSaid: own !== null && said.code !== 'internal',
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),
     conflicts: conflictsOf(said.conflicts),

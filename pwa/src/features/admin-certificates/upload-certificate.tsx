@@ -2,14 +2,13 @@ import type { UploadedFile } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { useRef, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { FileDrop } from '@/features/admin/file-drop.tsx'
 import { faultOfFile } from '@/features/admin/file-fault.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
 import { uploadForm } from '@/features/admin/upload-form.ts'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { because } from './because.ts'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
@@ -25,7 +24,7 @@ export function UploadCertificate({ onClosed }: { onClosed: () => void }) {
 
 /** A file for a student and a class, in two steps: the file first, then what it is. */
 function UploadForm({ close }: { close: () => void }) {
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
@@ -60,8 +59,7 @@ function UploadForm({ close }: { close: () => void }) {
         session_id: sessionId || null,
         expiration_date: expires || null,
       }
-      const headers = { 'Idempotency-Key': keyOf(body) }
-      return ask('/certificates/upload-metadata', { method: 'POST', body, headers })
+      return askOnce('/certificates/upload-metadata', { method: 'POST', body })
     },
     { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
     close,

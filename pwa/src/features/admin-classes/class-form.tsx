@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -34,7 +34,7 @@ interface ClassFormProps {
 export function ClassForm(props: ClassFormProps) {
   const { formId, classId, draftName, start, onState, onSaved } = props
   const queries = useQueryClient()
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const [draft] = useState(() => readDraft(draftName))
   const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
@@ -61,11 +61,7 @@ export function ClassForm(props: ClassFormProps) {
     try {
       const { message } = classId
         ? await ask<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
-        : await ask<ClassSaved>('/admin/classes', {
-            method: 'POST',
-            body,
-            headers: { 'Idempotency-Key': keyOf(body) },
-          })
+        : await askOnce<ClassSaved>('/admin/classes', { method: 'POST', body })
       showToast('success', message)
       void queries.invalidateQueries({ queryKey: CLASSES })
       onSaved()

@@ -3,22 +3,20 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Day } from '@/features/admin/day.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { FINANCIAL } from './use-financial.ts'
 
 /** Asks before somebody is reminded. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const { payment_id, student_name, class_name, amount, due_date, reminded_at } = payment
   const act = useAct(
     () =>
-      ask('/admin/financial/payments/reminder', {
+      askOnce('/admin/financial/payments/reminder', {
         method: 'POST',
         body: { payment_id },
-        headers: { 'Idempotency-Key': keyOf(payment_id) },
       }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
     close,

@@ -6,10 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessageFields } from './message-fields.tsx'
@@ -19,7 +18,7 @@ import { CENTER, usePreview } from './use-center.ts'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
   const request = { ...text, recipientType: 'broadcast' } as const
@@ -28,10 +27,9 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const send = useMutation({
     mutationFn: () => {
       if (!text.title.trim() || !text.message.trim()) throw new Error(messages.broadcastIncomplete)
-      return ask<MessageSent>('/notifications/admin/broadcast', {
+      return askOnce<MessageSent>('/notifications/admin/broadcast', {
         method: 'POST',
         body: { ...text, is_broadcast: true, type: 'broadcast' },
-        headers: { 'Idempotency-Key': keyOf(text) },
       })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),

@@ -3,11 +3,10 @@ import type { RecipientType, Template } from '@cubby/contract/notification-cente
 import { emptyFault } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { ClassSelect } from './class-select.tsx'
@@ -30,7 +29,7 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
 
 /** A message to a student or a class. */
 function SendForm({ close }: { close: () => void }) {
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const [recipientType, setRecipientType] = useState<RecipientType>('user')
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const [classId, setClassId] = useState('')
@@ -45,8 +44,7 @@ function SendForm({ close }: { close: () => void }) {
   const act = useAct(
     () => {
       const body = { ...text, recipient, recipientType, ...(templateId && { templateId }) }
-      const headers = { 'Idempotency-Key': keyOf(body) }
-      return ask('/notifications/admin/send', { method: 'POST', body, headers })
+      return askOnce('/notifications/admin/send', { method: 'POST', body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,

@@ -3,16 +3,15 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
-import { useKeyOf } from '@/features/admin/use-key-of.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { useProvider } from '@/offline/stored.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const keyOf = useKeyOf()
+  const askOnce = useAskOnce()
   const provider = useProvider()?.name ?? 'Cubby'
   const [title, setTitle] = useState(`A message from ${provider}`)
   const [message, setMessage] = useState('')
@@ -22,8 +21,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       if (!user.id) throw new Error(messages.invalidUserSelected)
       if (!message.trim()) throw new Error(messages.enterNotification)
       if (!title.trim()) throw new Error(messages.titleAndMessageRequired)
-      const headers = { 'Idempotency-Key': keyOf(body) }
-      return ask('/notifications/admin/send', { method: 'POST', body, headers })
+      return askOnce('/notifications/admin/send', { method: 'POST', body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
