@@ -424,3 +424,18 @@ describe('a template', () => {
     expect(await names()).toEqual([])
   })
 })
+
+describe('a message to many of their own words', () => {
+  it('stays within the limits of any other, whatever is filled in', async () => {
+    const person = await named('Long')
+    const send = (variables: object) => ask('POST', 'bulk', { user_ids: [person.id], variables })
+    const a = 'x'.repeat(4_000)
+    expect((await send({ title: 'Two\r\nlines', message: 'Hi' })).status).toBe(400)
+    expect((await send({ title: 'T'.repeat(201), message: 'Hi' })).status).toBe(400)
+    expect((await send({ title: 'All of {{a}}', message: '{{a}}'.repeat(900), a })).status).toBe(201)
+    const [text = ''] = await told(person)
+    const [title = '', message = ''] = text.split(': ')
+    expect(title.length).toBeLessThanOrEqual(201)
+    expect(message).toHaveLength(5_000)
+  })
+})

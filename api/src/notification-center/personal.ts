@@ -1,5 +1,6 @@
+import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { SentMetadata } from '@cubby/contract/notifications'
-import { fillTemplate, type PlaceholderValues } from '@cubby/rules/message-template'
+import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/message-template'
 import type { Told } from '../notifications/notify.ts'
 import type { Recipient } from './recipients.ts'
 import { sentMetadata } from './sent-metadata.ts'
@@ -14,14 +15,17 @@ interface Written {
   readonly message: string
 }
 
-/** A text with what is known of this recipient in it. */
+/** A text with what is known of this recipient in it, within the limits of any other: a title is one line. */
 export function fillIn(
   { title, message }: Pick<Written, 'title' | 'message'>,
   { name }: Pick<Recipient, 'name'>,
   values: PlaceholderValues,
 ): { title: string; message: string } {
   const known = { ...values, student_name: name }
-  return { title: fillTemplate(title, known), message: fillTemplate(message, known) }
+  return {
+    title: preview(fillTemplate(title, known), NOTIFICATION_TITLE_MAX_LENGTH),
+    message: fillTemplate(message, known).slice(0, NOTIFICATION_MESSAGE_MAX_LENGTH).toWellFormed(),
+  }
 }
 
 /** What a sent message says to one person; the same message reaches nobody twice. */

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/contract/notification-center'
+import { customText } from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -112,11 +113,11 @@ async function textOf(trx: Trx, { template_name, variables }: BulkNotification) 
     if (!found) throw new Refusal('template_not_found')
     return { title: found.title_template, message: found.message_template, templateId: found.id }
   }
-  const { title = '', message = '' } = variables
-  if (!title.trim() || !message.trim()) {
-    throw new Refusal('invalid_input', { message: messages.titleAndMessageRequired })
-  }
-  return { title: title.trim(), message: message.trim() }
+  const text = customText.safeParse(variables)
+  if (text.success) return text.data
+  throw new Refusal('invalid_input', {
+    message: text.error.issues[0]?.message ?? messages.titleAndMessageRequired,
+  })
 }
 
 function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {

@@ -33,6 +33,9 @@ export const notificationToSend = z
   .meta({ id: 'NotificationToSend' })
 export type NotificationToSend = z.infer<typeof notificationToSend>
 
+/** What a text without a template says in a message to many. */
+export const customText = z.object(titled(messages.titleAndMessageRequired))
+
 const values = z
   .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
   .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
