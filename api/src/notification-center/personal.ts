@@ -23,7 +23,7 @@ export function fillIn(
 ): { title: string; message: string } {
   const known = { ...values, student_name: name }
   return {
-    title: preview(fillTemplate(title, known), NOTIFICATION_TITLE_MAX_LENGTH),
+    title: preview(fillTemplate(title, known), NOTIFICATION_TITLE_MAX_LENGTH - 1),
     message: fillTemplate(message, known).slice(0, NOTIFICATION_MESSAGE_MAX_LENGTH).toWellFormed(),
   }
 }
