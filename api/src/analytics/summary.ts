@@ -1,6 +1,7 @@
 import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { approvalOf } from './enrollments.ts'
 import { boundsOf, type Range } from './range.ts'
 import { revenueOf } from './revenue.ts'
@@ -27,9 +28,7 @@ function countsOf(db: Reader, range: Range, now: Date) {
       eb
         .selectFrom('enrollments')
         .select(count.as('n'))
-        .where('status', 'in', ['pending', 'approved'])
-        .where('completed_at', 'is', null)
-        .where('archived_at', 'is', null)
+        .where(holdsSeat)
         .$asScalar()
         .$notNull()
         .as('active_enrollments'),

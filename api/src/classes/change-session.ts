@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
@@ -121,9 +122,7 @@ async function tellEverybody(
     .selectFrom('enrollments')
     .select('person_id')
     .where('session_id', '=', before.id)
-    .where('status', 'in', ['pending', 'approved'])
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
+    .where(holdsSeat)
     .union(
       trx
         .selectFrom('waitlist_entries')

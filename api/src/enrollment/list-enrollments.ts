@@ -10,6 +10,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { lastDayEndsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
+import { holdsSeat } from './holds-seat.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { studentEnrollmentView } from './views.ts'
 
@@ -55,11 +56,7 @@ export async function listClassEnrollments(
 export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  const live = deps.db
-    .selectFrom('enrollments')
-    .where('status', 'in', ['pending', 'approved'])
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
+  const live = deps.db.selectFrom('enrollments').where(holdsSeat)
   // Both answered by an index alone; told apart by status in one go, they would read every row.
   const [active, { pending }] = await Promise.all([
     live

@@ -3,6 +3,7 @@ import type { Standing } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import { fullName, seatCounts, startsAt } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { holdsSeat } from './holds-seat.ts'
 
 /** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
@@ -25,9 +26,7 @@ export async function findStanding(
     .select('id')
     .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['pending', 'approved'])
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
+    .where(holdsSeat)
     .executeTakeFirst()
   if (enrolled) return 'enrolled'
   const entry = await trx

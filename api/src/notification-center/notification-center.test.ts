@@ -435,7 +435,7 @@ describe('a message to many of their own words', () => {
     expect((await send({ title: 'All of {{a}}', message: '{{a}}'.repeat(900), a })).status).toBe(201)
     const [text = ''] = await told(person)
     const [title = '', message = ''] = text.split(': ')
-    expect(title.length).toHaveLength(200)
+    expect(title).toHaveLength(200)
     expect(message).toHaveLength(5_000)
   })
 })

@@ -2,6 +2,7 @@ import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { displayDate } from '@cubby/rules/session-dates'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { studentsOfClass } from './recipients.ts'
 
 interface About {
@@ -56,9 +57,7 @@ export async function valuesOfPerson(
     )
     .select(['classes.title', 'class_sessions.start_date', fullName('instructor').as('teacher_name')])
     .where('enrollments.person_id', '=', personId)
-    .where('enrollments.status', 'in', ['pending', 'approved'])
-    .where('enrollments.completed_at', 'is', null)
-    .where('enrollments.archived_at', 'is', null)
+    .where(holdsSeat)
     .where('class_sessions.start_date', '>=', today)
     .orderBy('class_sessions.start_date')
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
 export interface Recipient {
   readonly id: string
@@ -27,9 +28,7 @@ export function studentsOfClass(db: Reader, classId: string) {
         .select('enrollments.person_id')
         .where('class_sessions.class_id', '=', classId)
         .where('class_sessions.removed_at', 'is', null)
-        .where('enrollments.status', 'in', ['pending', 'approved'])
-        .where('enrollments.completed_at', 'is', null)
-        .where('enrollments.archived_at', 'is', null),
+        .where(holdsSeat),
     )
     .execute()
 }
@@ -51,11 +50,7 @@ export function findRecipientClasses(db: Reader) {
       join.onRef('class_sessions.class_id', '=', 'classes.id').on('class_sessions.removed_at', 'is', null),
     )
     .leftJoin('enrollments', (join) =>
-      join
-        .onRef('enrollments.session_id', '=', 'class_sessions.id')
-        .on('enrollments.status', 'in', ['pending', 'approved'])
-        .on('enrollments.completed_at', 'is', null)
-        .on('enrollments.archived_at', 'is', null),
+      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
     )
     .leftJoin('people', (join) =>
       join

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@cubby/contract/profile'
 import type { Reader } from '../db/database.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
 /** How many of each thing a person has: only what is live, as their badges count it. */
 export function countMine(
@@ -13,9 +14,7 @@ export function countMine(
         .selectFrom('enrollments')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('person_id', '=', personId)
-        .where('status', 'in', ['pending', 'approved'])
-        .where('completed_at', 'is', null)
-        .where('archived_at', 'is', null)
+        .where(holdsSeat)
         .$asScalar()
         .$notNull()
         .as('active_classes'),

@@ -4,6 +4,7 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { endEnrollment } from '../enrollment/ended.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { reasons } from '../enrollment/reasons.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
@@ -53,10 +54,5 @@ async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
 }
 
 function heldSeats(trx: Trx, personId: string) {
-  return trx
-    .selectFrom('enrollments')
-    .where('person_id', '=', personId)
-    .where('status', 'in', ['pending', 'approved'])
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
+  return trx.selectFrom('enrollments').where('person_id', '=', personId).where(holdsSeat)
 }
