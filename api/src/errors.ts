@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The one table from codes to HTTP statuses (design §6). */
+/** The one table from codes to HTTP statuses. */
 export const statusOf = {
   bad_request: 400,
   invalid_input: 400,

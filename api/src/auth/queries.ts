@@ -2,7 +2,7 @@ import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { Reader, Trx } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
 
-/** A login is over after 30 days without use and after 90 days in any case (design §6). */
+/** A login is over after 30 days without use and after 90 days in any case. */
 const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 90
 const DAY_MS = 86_400_000

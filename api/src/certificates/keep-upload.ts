@@ -7,7 +7,7 @@ import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { readUpload } from '../files/read-upload.ts'
-import { certificateKey } from './file-key.ts'
+import { certificateFileKey } from './file-key.ts'
 import { findStudent } from './queries.ts'
 
 /**
@@ -41,7 +41,7 @@ interface NewFile {
 /** A person may get two in one millisecond: no key is used twice, so the next one is taken. */
 async function insertUnderFreeKey(trx: Trx, file: NewFile, timestamp: number): Promise<string> {
   const { personId, type, size, now } = file
-  const key = certificateKey(personId, timestamp, type)
+  const key = certificateFileKey(personId, timestamp, type)
   const taken = await trx
     .selectFrom('certificates')
     .select('id')

@@ -5,7 +5,7 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { certificateKey } from './file-key.ts'
+import { certificateFileKey } from './file-key.ts'
 
 export interface NewCertificate {
   readonly personId: string
@@ -57,7 +57,7 @@ async function insertUnderFreeKey(
   row: Omit<Insertable<Schema['certificates']>, 'file_key'>,
   timestamp: number,
 ): Promise<string> {
-  const key = certificateKey(row.person_id, timestamp, row.file_type)
+  const key = certificateFileKey(row.person_id, timestamp, row.file_type)
   const inserted = await trx
     .insertInto('certificates')
     .values({ ...row, file_key: key })

@@ -10,7 +10,7 @@ const types = {
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
 }
 
-/** A pool on PostgreSQL. Waiting for a row lock ends after 3 s (design §5); writes map that to 503. */
+/** A pool on PostgreSQL. Waiting for a row lock ends after 3 s; writes map that to 503. */
 export function openPostgres(url: string, options: { maxConnections?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,

@@ -14,7 +14,7 @@ const BUSY = new Set(['55P03', '40001', '40P01'])
  * Runs one act in one transaction and returns its answer, which must be plain JSON.
  *
  * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
- * so that a repetition gets the first answer and nothing happens twice (design §6). A refusal is an
+ * so that a repetition gets the first answer and nothing happens twice. A refusal is an
  * answer too; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting
  * 3 s for a lock, and every refusal of the act.

@@ -25,7 +25,7 @@ export interface DemoWorld {
   readonly adminId: string
 }
 
-/** Fills an empty database with the demo data of design §5; does nothing once there are people. */
+/** Fills an empty database with the demo data; does nothing once there are people. */
 export async function seedDemo(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   if (someone) return

@@ -46,7 +46,7 @@ const waitlistedRoute = createRoute({
   },
 })
 
-/** The student's own classes under the profile's paths (specification 1 §7). */
+/** The student's own classes under the profile's paths. */
 export function studentClassesRoutes(deps: Deps) {
   const routes = router()
   for (const { path } of [historicalRoute, enrolledRoute, waitlistedRoute]) {

@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /**
- * A file as somebody sent it, once its bytes, its declared type and its extension agree (design §8). Throws
+ * A file as somebody sent it, once its bytes, its declared type and its extension agree. Throws
  * Refusal `file_required`, `file_too_large`, `invalid_file_extension` and `invalid_file_type`.
  */
 export async function readUpload(sent: unknown): Promise<Upload> {

@@ -52,7 +52,7 @@ export function s3Bucket(bucket: Bucket, patience: Patience = PATIENCE): FileSto
 
 /** Tells the file of one `save` from that of another. */
 const DRAFT = 'x-amz-meta-draft'
-/** As the specification keeps files; should a bucket be public by mistake, it still shows nothing in place. */
+/** Should a bucket be public by mistake, it still shows nothing in place. */
 const STORED = {
   'Cache-Control': 'private, max-age=3600',
   'Content-Type': 'application/octet-stream',

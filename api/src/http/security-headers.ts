@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 const NONE = ["'none'"]
 const SELF = ["'self'"]
 
-/** Headers of every answer (design §8). The documentation page alone may style itself inline. */
+/** Headers of every answer. The documentation page alone may style itself inline. */
 export function securityHeaders(options: { secureTransport: boolean; inlineStyles?: boolean }) {
   return secureHeaders({
     contentSecurityPolicy: {

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 const KEPT_DAYS = 90
 
-/** Deletes the stored answers to Idempotency-Keys after 90 days (design §6). */
+/** Deletes the stored answers to Idempotency-Keys after 90 days. */
 export async function forgetOldAnswers(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await deps.clock(deps.db)
   await deps.db

@@ -16,7 +16,7 @@ interface Entry {
   expiresAt: number | null
 }
 
-/** One session, in memory, after the words of the specification and with nothing of the product in it. */
+/** One session, in memory, with nothing of the product in it. */
 export interface Reference {
   now: number
   startsAt: number

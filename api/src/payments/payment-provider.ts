@@ -14,7 +14,7 @@ export interface PaymentProvider {
   readonly charge: (charge: Charge) => Promise<ChargeOutcome>
 }
 
-/** Takes no money and says it did: there is no real payment step (specification 1 §4). */
+/** Takes no money and says it did: there is no real payment step. */
 export const simulatedPayments: PaymentProvider = {
   charge: async ({ key }) => ({ kind: 'charged', reference: `simulated-${key}` }),
 }

@@ -30,7 +30,7 @@ export const resetPasswordForm = z
   .meta({ id: 'ResetPasswordForm' })
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>
 
-/** What the reset page holds. Only the first broken rule is said (specification 1 §5). */
+/** What the reset page holds. Only the first broken rule is said. */
 export const newPasswordForm = z
   .object({ password: text(PASSWORD_MAX_LENGTH), confirm_password: text(PASSWORD_MAX_LENGTH) })
   .superRefine(({ password, confirm_password }, context) => {
@@ -73,7 +73,7 @@ export const changePasswordForm = z
   .meta({ id: 'ChangePasswordForm' })
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>
 
-/** What the profile's password form holds. Only the first broken rule is said (specification 1 §5). */
+/** What the profile's password form holds. Only the first broken rule is said. */
 export const passwordChange = z
   .object({
     currentPassword: text(PASSWORD_MAX_LENGTH),

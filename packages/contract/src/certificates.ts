@@ -49,7 +49,7 @@ export const adminCertificate = certificate
     user_id: z.string(),
     student_name: z.string(),
     student_email: z.string(),
-    /** Where its file is kept, under both names of the specification. */
+    /** Where its file is kept, under both its names. */
     file_path: z.string(),
     supabase_path: z.string(),
     revoked_at: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Business constants of specification 1 §9 and 2 §9. Durations are in milliseconds unless the name says otherwise. */
+/** Business constants. Durations are in milliseconds unless the name says otherwise. */
 export const PASSWORD_MIN_LENGTH = 8
 /** Longer passwords are refused before they reach the hash. */
 export const PASSWORD_MAX_LENGTH = 256

@@ -4,7 +4,7 @@ import { forgotPasswordForm, newPasswordForm, passwordChange } from './account-r
 import { contactForm } from './contact.ts'
 import { signupForm } from './people.ts'
 
-/** What a form says beside each field, in the words of specification 1 §5. */
+/** What a form says beside each field. */
 function saidOf(form: z.ZodType, values: object): Record<string, string> {
   const read = form.safeParse(values)
   if (read.success) return {}

@@ -1,2 +1,2 @@
-/** Every sentence the product says that the specification fixes, or that server and client share. */
+/** Every sentence that has been agreed on with the provider, or that server and client share. */
 export * as messages from './sentences.ts'

@@ -37,7 +37,7 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** Stripped to digits and plus: an optional plus, an optional leading 1, ten digits (specification 1 §5). */
+/** Stripped to digits and plus: an optional plus, an optional leading 1, ten digits. */
 const isPhone = (value: string) => /^\+?1?\d{10}$/.test(value.replace(/[^\d+]/g, ''))
 
 const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort)
@@ -67,7 +67,7 @@ export type SignupForm = z.input<typeof signupForm>
 
 /**
  * POST /users/register. `role` and `status` are accepted and ignored: registering always makes an
- * active student (design §5).
+ * active student.
  */
 export const registration = z
   .object({

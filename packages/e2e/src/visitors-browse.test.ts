@@ -120,7 +120,7 @@ it('the menu of a phone closes by button, backdrop, Escape and navigation, and h
   await page.getByRole('heading', { name: 'Write to us' }).waitFor()
 })
 
-it('the footer leads to the three classes of the specification', async () => {
+it('the footer leads to the three classes it names', async () => {
   const page = await school.visitor().open('/contact')
   const footer = page.getByRole('contentinfo')
   for (const title of ['Development and Operations', 'Child Development Associate (CDA)', CPR]) {

@@ -15,7 +15,7 @@ export type AccountDecision = 'change' | 'nothing to change' | 'last_admin'
 
 /**
  * Whether an account may change. There is always an active administrator: whoever is the only one keeps
- * role, status and account (design §5). `activeAdmins` counts all of them, this one included.
+ * role, status and account. `activeAdmins` counts all of them, this one included.
  */
 export function decideAccountChange(
   account: Account,

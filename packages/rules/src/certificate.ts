@@ -7,7 +7,7 @@ interface CertificateFacts {
 }
 
 /**
- * The status of a certificate (specification 2 §3) on a day, both in the provider's time zone. It still
+ * The status of a certificate on a day, both in the provider's time zone. It still
  * holds on its expiration date; a revoked one stays revoked, expired or not.
  */
 export function certificateStatus(

@@ -12,7 +12,7 @@ export const preferenceCategories = [
 ] as const satisfies readonly PreferenceCategory[]
 
 /**
- * The five switches after a change (specification 1 §4): turning the master on forces the four others
+ * The five switches after a change: turning the master on forces the four others
  * on, turning any individual one off turns the master off. So while the master is on, all are.
  */
 export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {

@@ -22,7 +22,7 @@ export type EnrollmentDecision =
 
 /**
  * Whether this person gets a seat, a place in the line, or a refusal. The first rule that applies
- * decides. The holder of an unexpired offer takes the seat that is held for them (design §5).
+ * decides. The holder of an unexpired offer takes the seat that is held for them.
  */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   const { role, session, seats, standing, joinWaitlistIfFull, now } = facts

@@ -11,14 +11,14 @@ export interface WaitFacts {
 
 /**
  * How many days the wait for an offer is likely to be: as long as so many seats of this class took to
- * free over the last 90 days, and never longer than the days left (design §5, Waitlist).
+ * free over the last 90 days, and never longer than the days left.
  */
 export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {
   const left = Math.max(0, daysLeft)
   return freed === 0 ? left : Math.min((position * WAIT_ESTIMATE_DAYS) / freed, left)
 }
 
-/** 'Less than a day', '1 day', or whole days rounded up (specification 1 §9). */
+/** 'Less than a day', '1 day', or whole days rounded up. */
 export function waitText(days: number): string {
   if (days < 1) return 'Less than a day'
   return days === 1 ? '1 day' : `${Math.ceil(days)} days`

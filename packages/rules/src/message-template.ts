@@ -19,7 +19,7 @@ export function placeholdersOf(...texts: string[]): string[] {
   return [...new Set(found)]
 }
 
-/** A template's name as it is kept: lower case, underscores for spaces, only a-z, 0-9 and _ (specification 2 §5). */
+/** A template's name as it is kept: lower case, underscores for spaces, only a-z, 0-9 and _. */
 export function templateName(typed: string): string {
   return typed
     .trim()
@@ -36,7 +36,7 @@ interface SentFacts {
 /** More notifications of the same text than this are a broadcast, whatever they were sent as. */
 const MANY = 3
 
-/** Whether sent messages of the same text count as a broadcast (specification 2 §2). */
+/** Whether sent messages of the same text count as a broadcast. */
 export function isBroadcast(group: readonly SentFacts[]): boolean {
   const sent = group.reduce((sum, { recipients }) => sum + recipients, 0)
   return sent > MANY || group.some(({ type }) => type === 'broadcast')

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from './days.ts'
 
 /**
  * When the payment of an enrollment approved `today` is due: so many days before the session starts, at
- * least 3 days from now, never after the start (design §5). Days are the provider's, yyyy-MM-dd.
+ * least 3 days from now, never after the start. Days are the provider's, yyyy-MM-dd.
  */
 export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
   const wanted = addDays(startDate, -daysBefore)

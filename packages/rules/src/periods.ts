@@ -39,7 +39,7 @@ const YEAR_AT_MOST = 370
 
 /**
  * The first day of a report once its last day was changed: about a year stays as it is, anything else
- * becomes the year before the last day (specification 2 §5).
+ * becomes the year before the last day.
  */
 export function startAfterNewEnd(startDate: string, endDate: string): string {
   const days = daysBetween(startDate, endDate)

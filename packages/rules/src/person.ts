@@ -1,11 +1,11 @@
 import type { Role } from '@cubby/contract/people'
 
-/** Admins and instructors teach and run the classes; they cannot enroll (specification 1 §6). */
+/** Admins and instructors teach and run the classes; they cannot enroll. */
 export function mayEnroll(role: Role): boolean {
   return role === 'student' || role === 'user'
 }
 
-/** Whoever loads notifications through the administrators' call and may follow them up (specification 1 §6). */
+/** Whoever loads notifications through the administrators' call and may follow them up. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'instructor'
 }

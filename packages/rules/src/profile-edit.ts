@@ -12,7 +12,7 @@ export interface MergedEdit {
 }
 
 /**
- * Merges an edit into the profile as it is now (design §7): fields that only one of two edits touches go
+ * Merges an edit into the profile as it is now: fields that only one of two edits touches go
  * side by side; the same field with another value is a conflict. Without `base` the later one wins.
  */
 export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit {

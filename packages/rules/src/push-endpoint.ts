@@ -2,7 +2,7 @@
  * Whether this is an address of one of the push services, to which we may send. A service is a host
  * ('fcm.googleapis.com'), all hosts below one ('*.push.apple.com'), or, for tests, a whole origin
  * ('http://localhost:8090'). Credentials, ports and look-alikes are refused, so that nobody can point us
- * at a machine of the inner network (design §8).
+ * at a machine of the inner network.
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
   const [, origin = '', host = ''] =

@@ -17,7 +17,7 @@ export interface Seats {
   readonly availableSpots: number
 }
 
-/** The one seat computation: display, enroll, approve, offer and accept all ask it (design §5, Seats). */
+/** The one seat computation: display, enroll, approve, offer and accept all ask it. */
 export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): Seats {
   const taken = enrolled + offered
   const free = Math.max(0, capacity - taken)

@@ -15,7 +15,7 @@ export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${clockTime(start_time)} – ${clockTime(end_time)}`
 }
 
-/** End minus start, to two decimals: '2.50' (specification 1 §9). */
+/** End minus start, to two decimals: '2.50'. */
 export function hoursPerDay({ start_time, end_time }: SessionTimes): string {
   return ((minutesOf(end_time) - minutesOf(start_time)) / 60).toFixed(2)
 }

@@ -1,6 +1,6 @@
 import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
 
-/** What Cubby fills in besides `student_name`, which everybody has (specification 2 §3). */
+/** What Cubby fills in besides `student_name`, which everybody has. */
 const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
 type Variable = (typeof variables)[number]
 

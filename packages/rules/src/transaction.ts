@@ -20,7 +20,7 @@ export type TransactionDecision =
 const given = (status: TransactionStatus) => status === 'paid' || status === 'refund_due'
 
 /**
- * Whether an administrator may set a transaction's status (design §5). Only what was paid is refunded; what
+ * Whether an administrator may set a transaction's status. Only what was paid is refunded; what
  * was paid is not voided; nobody owes for a seat they do not hold; an enrollment has one payment that counts.
  */
 export function decideTransaction(

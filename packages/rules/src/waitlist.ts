@@ -16,7 +16,7 @@ export interface JoinFacts {
   readonly now: Date
 }
 
-/** Why this person cannot join the line, or null when they can: only a full session has one (design §5). */
+/** Why this person cannot join the line, or null when they can: only a full session has one. */
 export function joinRefusedBecause(facts: JoinFacts): RefusalCode | null {
   const { role, session, seats, standing, now } = facts
   if (!mayEnroll(role)) return 'staff_cannot_enroll'
@@ -93,7 +93,7 @@ export interface ApprovalFacts {
 
 /**
  * Why an administrator cannot enroll this entry now, or null when they can: on the seat that its offer
- * holds, or on a free one past those ahead in line (design §5).
+ * holds, or on a free one past those ahead in line.
  */
 export function approvalRefusedBecause(facts: ApprovalFacts): RefusalCode | null {
   const { role, accountStatus, status, session, seats, now } = facts

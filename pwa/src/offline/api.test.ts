@@ -47,7 +47,7 @@ test.each([
     new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
     'Expected JSON but got text/html',
   ],
-])('%s is said in the words of the specification', async (_what, path, response, message) => {
+])('%s is said in words', async (_what, path, response, message) => {
   server.mockResolvedValueOnce(response)
   const error = await failure(path)
   expect(error).toBeInstanceOf(ApiError)

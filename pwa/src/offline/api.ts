@@ -8,7 +8,7 @@ const ROOT = '/api'
 const TIMEOUT_MS = 15_000
 const LOGIN_PATH = '/users/login'
 
-/** The server answered, and not with what was asked for. `message` is what specification 1 §7 says. */
+/** The server answered, and not with what was asked for. `message` is for whoever has no better words. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -56,7 +56,7 @@ export function rowsOf(name: CollectionName, body: unknown): unknown[] {
   const content = isRecord(body) ? body[collections[name].field] : undefined
   if (Array.isArray(content)) return content
   if (isRecord(content)) return [content]
-  // The profile area says these itself (specification 1 §8); the catalogue has words of its own.
+  // The profile area says these itself; the catalogue has words of its own.
   const { personal } = collections[name]
   const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
   throw new ApiError(personal ? sentence : messages.invalidServerResponse, {

@@ -36,7 +36,7 @@ export async function startLogin(response: LoginResponse): Promise<void> {
 
 /**
  * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
- * captive portal or a gateway that did not reach the server; any other failure ends it (specification 1 §4).
+ * captive portal or a gateway that did not reach the server; any other failure ends it.
  * What is unsent waits for the same person.
  */
 export async function checkLogin(): Promise<void> {

@@ -16,7 +16,7 @@ const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
 /**
- * The meaning of a failed send (design §7). Whatever is not clearly the server's refusal is tried again,
+ * The meaning of a failed send. Whatever is not clearly the server's refusal is tried again,
  * such as the page of a captive portal or of a proxy, whatever its status.
  */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered' }> {

@@ -16,7 +16,7 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** How long a toast stays, in milliseconds (specification 1 §9). */
+/** How long a toast stays, in milliseconds. */
 export function lifetimeOf(toast: Toast): number {
   return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
 }

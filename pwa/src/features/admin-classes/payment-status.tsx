@@ -1,6 +1,6 @@
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
-/** Paid is green, what is not due yet a warning, anything else an error (specification 2 §4). */
+/** Paid is green, what is not due yet a warning, anything else an error. */
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 

@@ -13,7 +13,7 @@ import { maskedMethod } from './transaction-words.ts'
 
 const column = columnsFor<OutstandingPayment>()
 
-/** The columns of the specification. Their ids are the orders the server knows. */
+/** Their ids are the orders the server knows. */
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',

@@ -10,7 +10,7 @@ export interface MessageDraft {
   readonly message: string
 }
 
-/** What keeps a message from being sent; null when nothing does (specification 2 §5). */
+/** What keeps a message from being sent; null when nothing does. */
 export function sendFault(
   { recipientType, recipient, title, message }: MessageDraft,
   classes: RecipientClasses['classes'],
@@ -42,7 +42,7 @@ export function templateFault({ metadata }: Template, recipientType: RecipientTy
   return `This template is for ${names[metadata.recipientType]} notifications, not ${names[recipientType]} notifications`
 }
 
-/** What the server says of a message that could not be sent, as administrators read it (specification 2 §8). */
+/** What the server says of a message that could not be sent, as administrators read it. */
 export function sendFailure(said: string): string {
   if (said.includes('No students found')) return messages.noStudentsEnrolled
   return said.includes('No recipient specified') ? messages.selectRecipient : said

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useBanner } from '@/features/admin/use-banner.ts'
 
 /**
- * What to say of an error, until 5 seconds later (specification 2 §8). Another error of the same words is
+ * What to say of an error, until 5 seconds later. Another error of the same words is
  * said again. `say` tells something else as long.
  */
 export function useBriefFailure(error: unknown, words: string | null) {

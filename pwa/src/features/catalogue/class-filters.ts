@@ -33,7 +33,7 @@ export function readClassFilters(search: Record<string, unknown>): ClassFilters 
   }
 }
 
-/** Location exactly, duration as a part, both ignoring case; price inclusive (specification 1 §5). */
+/** Location exactly, duration as a part, both ignoring case; price inclusive. */
 export function matchesFilters(
   candidate: TrainingClass,
   { location, duration, price }: ClassFilters,

@@ -2,7 +2,7 @@
 const RESIZED = 'c_fill,w_500,h_350,q_auto,f_auto'
 
 /**
- * The address of a class image as it is shown, 500 × 350 (specification 1 §9). Only an image host that
+ * The address of a class image as it is shown, 500 × 350. Only an image host that
  * resizes by its address does that; an image from elsewhere stays as it is.
  */
 export function displayImage(url: string): string {

@@ -12,7 +12,7 @@ export function newLinkDraft(): LinkDraft {
   return { key: crypto.randomUUID(), label: '', url: '' }
 }
 
-/** Only rows with both filled are sent (specification 1 §5). */
+/** Only rows with both filled are sent. */
 export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url: string }[] {
   return drafts
     .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))

@@ -1,7 +1,7 @@
 import { addDays } from '@cubby/rules/days'
 import { dayFrom } from './list-search.ts'
 
-/** The days that a list covers, in its URL. Without any it covers the last month (specification 2 §9). */
+/** The days that a list covers, in its URL. Without any it covers the last month. */
 export interface DayRange {
   startDate?: string
   endDate?: string
