@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { certificateAdminRoutes } from './certificates/admin-routes.ts'
 import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { classPeopleRoutes } from './classes/people-routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -41,6 +42,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
+import { accountRoutes } from './users/account-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -93,6 +95,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classRoutes(deps))
+  api.route('/', classPeopleRoutes(deps))
   api.route('/', sessionRoutes(deps))
   api.route('/', notificationCenterRoutes(deps))
   api.route('/', notificationRoutes(deps))
@@ -110,6 +113,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))
   api.route('/', userRoutes(deps))
+  api.route('/', accountRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))

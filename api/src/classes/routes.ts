@@ -8,23 +8,17 @@ import {
   classSaved,
   classStats,
   classStatusChange,
-  classStudents,
-  classWaitlist,
   instructorList,
   scheduleSave,
 } from '@cubby/contract/classes'
-import { studentEnrollment } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
-import { listClassEnrollments } from '../enrollment/list-enrollments.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
 import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { deleteClass } from './delete-class.ts'
 import { exportClasses } from './export-classes.ts'
-import { listClassStudents } from './list-students.ts'
-import { listClassWaitlist } from './list-waitlist.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-classes.ts'
 import { createClass, updateClass } from './save-class.ts'
 import { saveSchedule } from './save-schedule.ts'
@@ -91,55 +85,6 @@ const deleteRoute = createRoute({
   summary: 'Delete a class; its students are told',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(classDeleted, 'Deleted'), ...written },
-})
-
-const studentsRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/classes/{id}/students',
-  summary: 'The sessions of a class with their students; removed sessions are historical',
-  request: { params },
-  responses: { 200: json(classStudents, 'Soonest first'), ...read },
-})
-
-const waitlistRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/classes/{id}/waitlist',
-  summary: 'Everybody in line for a session of a class',
-  request: { params },
-  responses: { 200: json(classWaitlist, 'In the order of the lines'), ...read },
-})
-
-const enrollmentsRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/classes/{id}/enrollments',
-  summary: 'The enrollments of a class',
-  request: { params },
-  responses: {
-    200: json(
-      z.object({
-        active: z.array(studentEnrollment),
-        historical: z.array(studentEnrollment),
-        total: z.int(),
-      }),
-      'Active and historical ones',
-    ),
-    ...read,
-  },
-})
-
-const historicalRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/classes/{id}/enrollments/historical',
-  summary: 'The historical enrollments of a class',
-  request: { params },
-  responses: {
-    200: json(z.object({ enrollments: z.array(studentEnrollment), total: z.int() }), 'Newest first'),
-    ...read,
-  },
 })
 
 const instructorsRoute = createRoute({
@@ -213,21 +158,6 @@ export function classRoutes(deps: Deps) {
     .openapi(deleteRoute, async (c) =>
       c.json(await deleteClass(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
-    .openapi(studentsRoute, async (c) =>
-      c.json(await listClassStudents(deps, c.get('caller'), c.req.valid('param').id), 200),
-    )
-    .openapi(waitlistRoute, async (c) =>
-      c.json(await listClassWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
-    )
-    .openapi(enrollmentsRoute, async (c) => {
-      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
-      return c.json(await listClassEnrollments(deps, c.get('caller'), classId), 200)
-    })
-    .openapi(historicalRoute, async (c) => {
-      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
-      const { historical } = await listClassEnrollments(deps, c.get('caller'), classId)
-      return c.json({ enrollments: historical, total: historical.length }, 200)
-    })
     .openapi(instructorsRoute, async (c) => c.json(await listInstructors(deps, c.get('caller')), 200))
     .openapi(scheduleRoute, async (c) =>
       c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
