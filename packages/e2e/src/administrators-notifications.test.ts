@@ -102,10 +102,14 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
 
 it('what went wrong in a dialog is said for five seconds, and again when it goes wrong again', async () => {
   const page = await demoLogIn(school, 'admin')
+  await page.clock.install()
   await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
   const fails = async (button: string, failure: string) => {
     await page.getByRole('dialog').getByRole('button', { name: button }).click()
     await page.getByText(failure, { exact: true }).waitFor()
+    await page.clock.fastForward(3_000)
+    expect(await page.getByText(failure, { exact: true }).count()).toBe(1)
+    await page.clock.fastForward(2_000)
     await page.getByText(failure, { exact: true }).waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: 'Broadcast' }).click()
