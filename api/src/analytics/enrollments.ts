@@ -56,9 +56,23 @@ export async function enrollmentsByClass(
   }))
 }
 
-export async function approvalOf(db: Reader, range: Range): Promise<number> {
-  const { all, kept } = await madeIn(db, range)
-    .select([total.as('all'), approved.as('kept')])
-    .executeTakeFirstOrThrow()
+/** The enrollment rate: how many of the enrollments made in a range are approved, in percent. */
+export function approvalOf(db: Reader, range: Range): Promise<number> {
+  return rateAmong(madeIn(db, range))
+}
+
+/** The enrollment rate of a class, of all its time. */
+export function approvalOfClass(db: Reader, classId: string): Promise<number> {
+  return rateAmong(
+    db
+      .selectFrom('enrollments')
+      .where('enrollments.session_id', 'in', (eb) =>
+        eb.selectFrom('class_sessions').select('class_sessions.id').where('class_id', '=', classId),
+      ),
+  )
+}
+
+async function rateAmong(made: ReturnType<typeof madeIn>): Promise<number> {
+  const { all, kept } = await made.select([total.as('all'), approved.as('kept')]).executeTakeFirstOrThrow()
   return rateOf(kept, all)
 }

@@ -303,7 +303,7 @@ describe('what an administrator reads of a class', () => {
       total: 1,
     })
     expect((await call('GET', `/classes/${session.classId}/stats`)).body).toMatchObject({
-      stats: { total_enrollments: 1, total_capacity: 1, waitlist_count: 1, enrollment_rate: 100 },
+      stats: { total_enrollments: 1, total_capacity: 1, waitlist_count: 1, enrollment_rate: 0 },
     })
     expect(await get('enrollments')).toMatchObject({ active: [{ email: student.email }], historical: [] })
     await call('DELETE', `/sessions/${session.id}`)

@@ -6,6 +6,7 @@ import type {
   ClassStats,
 } from '@cubby/contract/classes'
 import { paginationOf } from '@cubby/rules/pagination'
+import { approvalOfClass } from '../analytics/enrollments.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
@@ -65,14 +66,13 @@ export async function loadAdminSession(db: Reader, sessionId: string, now: Date)
 /** A class in numbers; scheduled and past sessions alike. Throws Refusal `class_not_found`. */
 export async function readClassStats(deps: Deps, caller: Caller, classId: string): Promise<ClassStats> {
   const { sessions, total_enrollments, total_sessions } = await readAdminClass(deps, caller, classId)
-  const seats = sessions.reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     stats: {
       total_sessions,
       total_enrollments,
-      total_capacity: seats,
+      total_capacity: sessions.reduce((sum, { capacity }) => sum + capacity, 0),
       waitlist_count: sessions.reduce((sum, { waiting_count }) => sum + waiting_count, 0),
-      enrollment_rate: seats === 0 ? 0 : Math.round((total_enrollments / seats) * 10_000) / 100,
+      enrollment_rate: await approvalOfClass(deps.db, classId),
     },
   }
 }

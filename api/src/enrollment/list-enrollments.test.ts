@@ -1,4 +1,6 @@
+import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aPerson, aSession, seatIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -127,19 +129,26 @@ it('sets active apart from historical ones for a class', async () => {
   })
 })
 
-it('counts the enrollments, the people and the share of seats that are taken', async () => {
+it('counts the enrollments and the people, with the enrollment rate of the analytics', async () => {
   const get = await asAdmin()
   const stats = async () => (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body.stats
   const before = await stats()
   const session = await aSession(test, { capacity: 8 })
   const student = await aPerson(test)
   await seatIn(test, student, session)
-  await seatIn(test, student, await aSession(test, { capacity: 2 }))
+  const approved = await seatIn(test, student, await aSession(test, { capacity: 2 }))
   const after = await stats()
   expect(after.totalEnrollments - before.totalEnrollments).toBe(2)
   expect(after.pendingEnrollments - before.pendingEnrollments).toBe(2)
   expect(after.activeStudents - before.activeStudents).toBe(1)
-  expect(after.enrollmentRate).toBeGreaterThan(0)
+  const { token } = await aPerson(test, { role: 'admin' })
+  await test.call('POST', `/enrollments/${approved}/approve`, { token })
+  const today = dayOf(await test.deps.clock(test.deps.db), 'America/New_York')
+  const range = `startDate=${today.slice(0, 4)}-01-01&endDate=${today}`
+  const { body } = await get<{ summary: AnalyticsSummary }>(`/admin/analytics/summary?${range}`)
+  const { enrollmentRate } = await stats()
+  expect(enrollmentRate).toBeGreaterThan(after.enrollmentRate)
+  expect(enrollmentRate).toBe(body.summary.enrollment_rate)
 })
 
 it('is for administrators alone', async () => {

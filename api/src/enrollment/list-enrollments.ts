@@ -4,10 +4,11 @@ import type {
   EnrollmentStats,
   StudentEnrollment,
 } from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
+import { approvalOf } from '../analytics/enrollments.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { lastDayEndsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { holdsSeat } from './holds-seat.ts'
@@ -53,6 +54,7 @@ export async function listClassEnrollments(
   }
 }
 
+/** The four figures above the list: of now, and the enrollment rate of this year. */
 export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
@@ -70,21 +72,14 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
       .select(sql<number>`count(*)::int`.as('pending'))
       .executeTakeFirstOrThrow(),
   ])
-  const { seats } = await deps.db
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('seats'))
-    .where('class_sessions.status', '=', 'scheduled')
-    .where('class_sessions.removed_at', 'is', null)
-    .where('classes.removed_at', 'is', null)
-    .where('classes.status', '!=', 'cancelled')
-    .where(lastDayEndsAt(deps.config.provider.timezone), '>', now)
-    .executeTakeFirstOrThrow()
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
+  const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
   return {
     totalEnrollments: active.total,
     approvedEnrollments: active.total - pending,
     pendingEnrollments: pending,
     activeStudents: active.people,
-    enrollmentRate: seats === 0 ? 0 : Math.round((active.total / seats) * 10_000) / 100,
+    enrollmentRate: await approvalOf(deps.db, thisYear),
   }
 }

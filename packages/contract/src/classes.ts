@@ -290,7 +290,7 @@ export const classStats = z
       total_enrollments: z.int(),
       total_capacity: z.int(),
       waitlist_count: z.int(),
-      /** Percent of the seats that are taken by active enrollments. */
+      /** Percent of all its enrollments that are approved. */
       enrollment_rate: z.number(),
     }),
   })

@@ -179,7 +179,7 @@ export const enrollmentStats = z
     pendingEnrollments: z.int(),
     /** People with an active enrollment. */
     activeStudents: z.int(),
-    /** Percent of the seats of all scheduled sessions that are taken by active enrollments. */
+    /** Percent of the enrollments made this year that are approved. */
     enrollmentRate: z.number(),
   })
   .meta({ id: 'EnrollmentStats' })
