@@ -15,6 +15,10 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await expect.poll(() => owed.count()).toBe(1)
   const amount = await owed.getByText(/^\$/).textContent()
+  const owedLines = await linesOf(page, 'Export')
+  expect(owedLines).toHaveLength(1)
+  expect(owedLines[0]).toContain(`,student@cubby.test,`)
+  expect(owedLines[0]).toContain(`,${amount?.slice(1)},`)
 
   await owed.getByRole('button', { name: /^Send Reminder/ }).click()
   await page

@@ -212,6 +212,7 @@ describe('an administrator', () => {
     await page.getByText('Settings saved successfully').waitFor()
     await page.goto(`${school.gate.url}/admin/audit-log?area=settings`)
     await page.getByRole('cell', { name: /offer hours from 24 to 12/ }).waitFor()
+    expect(await linesOf(page, 'Export')).toEqual([expect.stringContaining('24')])
     await page.getByRole('link', { name: 'System Health' }).click()
     await page.getByRole('heading', { name: 'Database' }).waitFor()
     const provider = await fetch(`${school.server.url}/api/provider`)

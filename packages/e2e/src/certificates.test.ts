@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { demoLogIn, logIn } from './harness/student.ts'
@@ -52,6 +53,9 @@ async function revoke(desk: Page): Promise<void> {
     .first()
     .waitFor()
   const card = desk.getByRole('listitem').filter({ has: desk.getByText('Infant and Toddler Care').first() })
+  expect(await linesOf(desk, 'Export')).toHaveLength(
+    await desk.getByRole('button', { name: /^Download/ }).count(),
+  )
   await card.getByText('Active', { exact: true }).waitFor()
   expect(await faultsOn(desk)).toEqual([])
   await card.getByRole('button', { name: /^Revoke/ }).click()

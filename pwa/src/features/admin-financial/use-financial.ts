@@ -7,16 +7,16 @@ import type { FinancialSearch } from './financial-search.ts'
 
 export const FINANCIAL = ['financial'] as const
 
-/** The part of the URL that decides what is listed, as the server reads it. */
+/** The part of the URL that decides what is listed, and in which order, as the server reads it. */
 export function filterQuery(search: FinancialSearch, today: string): string {
-  const { searchTerm, status } = search
-  return queryOf({ searchTerm, status, ...rangeOf(search, today) })
+  const { searchTerm, status, sort, direction } = search
+  const order = { sort, direction: direction ?? (sort && 'asc') }
+  return queryOf({ searchTerm, status, ...rangeOf(search, today), ...order })
 }
 
 function pageQuery(search: FinancialSearch, today: string): string {
-  const { sort, direction, page, limit } = search
-  const order = { sort, direction: direction ?? (sort && 'asc') }
-  return [filterQuery(search, today), queryOf({ ...order, page, limit })].filter(Boolean).join('&')
+  const { page, limit } = search
+  return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
 }
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
