@@ -63,6 +63,22 @@ async function revoke(desk: Page): Promise<void> {
   await desk.getByText('Certificate revoked successfully').waitFor()
 }
 
+async function erase(desk: Page): Promise<void> {
+  const card = desk.getByRole('listitem').filter({ has: desk.getByText('Food Safety Basics').first() })
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Delete Certificate' })
+  const button = dialog.getByRole('button', { name: 'Delete Certificate' })
+  expect(await button.isDisabled()).toBe(true)
+  expect(await faultsOn(desk)).toEqual([])
+  const label = dialog.getByLabel(/^Type .* to confirm$/)
+  await label.fill('somebody else')
+  expect(await button.isDisabled()).toBe(true)
+  await label.fill('sam rivera')
+  await button.click()
+  await desk.getByText('Certificate deleted successfully').waitFor()
+  await card.waitFor({ state: 'detached' })
+}
+
 async function issue(desk: Page): Promise<void> {
   await school.ask('delete from certificates where number is not null')
   await desk.getByRole('button', { name: 'Issue Certificates' }).click()
@@ -121,5 +137,6 @@ it('an administrator uploads a certificate, its student opens it without signal,
       })
     })
   await expect.poll(files).toBe(3)
+  await erase(desk)
   await issue(desk)
 })
