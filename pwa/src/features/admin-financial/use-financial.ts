@@ -1,7 +1,7 @@
-import type { OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
-import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
 import { useToday } from '@/features/admin/time-zone.ts'
 import type { FinancialSearch } from './financial-search.ts'
 
@@ -35,6 +35,21 @@ export function useTransactions(search: FinancialSearch) {
   return useQuery({
     queryKey: [...FINANCIAL, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function summaryKey(range: Omit<DayRange, 'dates'>) {
+  return [...FINANCIAL, 'summary', queryOf({ ...range })]
+}
+
+/** The sums of the days that are shown; the last ones stay on screen until the next are there. */
+export function useFinancialSummary(search: DayRange) {
+  const range = rangeOf(search, useToday())
+  return useQuery({
+    queryKey: summaryKey(range),
+    queryFn: ({ signal }) =>
+      ask<FinancialSummary>(`/admin/financial/summary?${queryOf({ ...range })}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
