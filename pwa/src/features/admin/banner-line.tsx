@@ -13,7 +13,7 @@ export function BannerLine({ banner }: { banner: Banner | null }) {
           {detail && detail !== text && <span className="block">{detail}</span>}
         </p>
         {undo && (
-          <Button variant="quiet" size="small" className="-my-2 underline" onClick={undo}>
+          <Button variant="quiet" size="small" className="-mx-3.5 -my-2 underline" onClick={undo}>
             Undo
           </Button>
         )}
