@@ -73,7 +73,12 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('status').filter({ hasText: '1 class, page 1' }).waitFor()
   const row = page.getByRole('row').filter({ hasText: TITLE })
-  await row.getByText('Cancelled').waitFor()
+  await row.getByRole('button', { name: /^Update Status: .*, Cancelled$/ }).click()
+  await page.getByRole('dialog', { name: 'Update Class Status' }).waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^1 session/ }).click()
+  await page.getByRole('dialog', { name: 'Class Sessions' }).getByText('0 / 8 enrolled').waitFor()
+  await page.keyboard.press('Escape')
   expect(await linesOf(page, 'Export')).toEqual([
     expect.stringMatching(/^Blocks and Bridges,.*,1,0,cancelled$/),
   ])

@@ -32,7 +32,7 @@ async function anAdmin(path: string): Promise<Page> {
   return page
 }
 
-it('an administrator approves several at once, reads who found the session full, and sets one back', async () => {
+it('an administrator approves several at once, reads who found the session full, sets one back, and undoes a decision', async () => {
   const session = await withSeats(NUTRITION, 17, 2)
   const [rosa, suki] = [await enrolled('Rosa', session), await enrolled('Suki', session)]
   await enrolled('Noor', session)
@@ -59,6 +59,17 @@ it('an administrator approves several at once, reads who found the session full,
     .getByRole('button', { name: /^Set Pending/ })
     .click()
   await page.getByText('Enrollment pending successfully').waitFor()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  expect(await undo.count()).toBe(0)
+
+  await cardOf(page, rosa)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await page.getByText('Enrollment approved successfully').waitFor()
+  await undo.click()
+  await page.getByText('Enrollment pending successfully').waitFor()
+  await cardOf(page, rosa).getByText('Pending', { exact: true }).waitFor()
+  expect(await undo.count()).toBe(0)
 })
 
 it('an administrator offers a seat out of turn, approves who holds it, and takes another off the line', async () => {

@@ -15,6 +15,10 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await expect.poll(() => owed.count()).toBe(1)
   const amount = await owed.getByText(/^\$/).textContent()
+  const owedLines = await linesOf(page, 'Export')
+  expect(owedLines).toHaveLength(1)
+  expect(owedLines[0]).toContain(`,student@cubby.test,`)
+  expect(owedLines[0]).toContain(`,${amount?.slice(1)},`)
 
   await owed.getByRole('button', { name: /^Send Reminder/ }).click()
   await page
@@ -33,6 +37,9 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
     .waitFor()
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
+  const pending = page.getByText('Pending Payments', { exact: true }).locator('..').getByRole('definition')
+  await expect.poll(() => pending.textContent()).toMatch(/^\d+$/)
+  const owing = Number(await pending.textContent())
   await page.getByLabel('Transaction status').selectOption('Pending')
   const charged = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await charged.getByRole('button', { name: /^Update Status: .*, Pending$/ }).click()
@@ -44,6 +51,7 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   await form.getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Transaction updated successfully').waitFor()
   await page.getByText('No transactions found').waitFor()
+  await expect.poll(() => pending.textContent()).toBe(String(owing - 1))
   await page.getByRole('tab', { name: 'Outstanding Payments' }).click()
   await page.getByText('No outstanding payments found').waitFor()
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { demoLogIn, logIn } from './harness/student.ts'
@@ -52,11 +53,30 @@ async function revoke(desk: Page): Promise<void> {
     .first()
     .waitFor()
   const card = desk.getByRole('listitem').filter({ has: desk.getByText('Infant and Toddler Care').first() })
+  expect(await linesOf(desk, 'Export')).toHaveLength(
+    await desk.getByRole('button', { name: /^Download/ }).count(),
+  )
   await card.getByText('Active', { exact: true }).waitFor()
   expect(await faultsOn(desk)).toEqual([])
   await card.getByRole('button', { name: /^Revoke/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke Certificate' }).click()
   await desk.getByText('Certificate revoked successfully').waitFor()
+}
+
+async function erase(desk: Page): Promise<void> {
+  const card = desk.getByRole('listitem').filter({ has: desk.getByText('Food Safety Basics').first() })
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Delete Certificate' })
+  const button = dialog.getByRole('button', { name: 'Delete Certificate' })
+  expect(await button.isDisabled()).toBe(true)
+  expect(await faultsOn(desk)).toEqual([])
+  const label = dialog.getByLabel(/^Type .* to confirm$/)
+  await label.fill('somebody else')
+  expect(await button.isDisabled()).toBe(true)
+  await label.fill('sam rivera')
+  await button.click()
+  await desk.getByText('Certificate deleted successfully').waitFor()
+  await card.waitFor({ state: 'detached' })
 }
 
 async function issue(desk: Page): Promise<void> {
@@ -117,5 +137,6 @@ it('an administrator uploads a certificate, its student opens it without signal,
       })
     })
   await expect.poll(files).toBe(3)
+  await erase(desk)
   await issue(desk)
 })

@@ -7,6 +7,7 @@ const chipLook = cva(
     variants: {
       tone: {
         neutral: 'border-border bg-muted text-muted-foreground',
+        primary: 'border-primary/35 bg-primary/10 text-primary',
         success: 'border-success/35 bg-success/10 text-success',
         warning: 'border-warning/35 bg-warning/10 text-warning',
         destructive: 'border-destructive/35 bg-destructive/10 text-destructive',

@@ -37,7 +37,7 @@ export function Sheet({ ref, title, wide = false, locked = false, onClose, child
         wide ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[28rem]',
       )}
     >
-      <div className="grid gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+      <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
         <div className="flex items-start justify-between gap-3">
           <h2 id={titleId} className="pt-2 text-xl">
             {title}

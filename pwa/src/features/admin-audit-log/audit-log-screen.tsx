@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -23,10 +24,17 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
     queryFn: ({ signal }) => ask<AuditPage>(`/admin/audit-logs?${queryOf({ ...search })}`, { signal }),
     placeholderData: keepPreviousData,
   })
+  const { area, startDate, endDate } = search
   const change = (changes: object, page = 1) => onSearch(readAuditSearch({ ...search, ...changes, page }))
   return (
     <div className="grid gap-5">
-      <SectionHeading title="Audit Log" description="Who did what, to whom, and when" />
+      <SectionHeading title="Audit Log" description="Who did what, to whom, and when">
+        <DownloadButton
+          path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
+          fileName="audit-log.csv"
+          label="Export"
+        />
+      </SectionHeading>
       <AuditFilters search={search} onChange={change} />
       <PagedList
         query={query}

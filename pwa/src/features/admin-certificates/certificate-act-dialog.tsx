@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { FinalActForm } from '@/features/admin/final-act-form.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
 import type { CertificateAct } from './admin-certificate-card.tsx'
 import { because } from './because.ts'
@@ -56,18 +57,26 @@ function CertificateActForm({
     close,
     CERTIFICATES,
   )
+  const form = { busy, submit: title, onSubmit: () => run(undefined), close }
+  const question = (
+    <p>
+      <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
+    </p>
+  )
+  if (act === 'delete') {
+    return (
+      <FinalActForm
+        {...form}
+        words={student_name}
+        failure={failure && because('Delete', failure, words.failed)}
+      >
+        {question}
+      </FinalActForm>
+    )
+  }
   return (
-    <ActForm
-      failure={failure && act === 'delete' ? because('Delete', failure, words.failed) : failure}
-      busy={busy}
-      danger={act !== 'restore'}
-      submit={title}
-      onSubmit={() => run(undefined)}
-      close={close}
-    >
-      <p>
-        <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
-      </p>
+    <ActForm {...form} failure={failure} danger={act === 'revoke'}>
+      {question}
     </ActForm>
   )
 }

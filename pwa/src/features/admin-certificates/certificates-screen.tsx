@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
@@ -18,7 +19,7 @@ import { type CertificateSearch, certificateStatuses, readCertificateSearch } fr
 import { statusNames } from './certificate-words.ts'
 import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
-import { useCertificatePage } from './use-certificates.ts'
+import { filterQuery, useCertificatePage } from './use-certificates.ts'
 
 interface CertificatesScreenProps {
   search: CertificateSearch
@@ -35,6 +36,13 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
+        {search.searchTerm !== undefined && (
+          <DownloadButton
+            path={`/admin/certificates/export?${filterQuery(search)}`}
+            fileName="certificates.csv"
+            label="Export"
+          />
+        )}
         <Button variant="outline" onClick={() => setDialog('issue')}>
           <Award className="size-5" aria-hidden="true" />
           Issue Certificates

@@ -5,12 +5,17 @@ import type { CertificateSearch } from './certificate-search.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
+/** The part of the URL that decides what is listed, as the server reads it. */
+export function filterQuery({ searchTerm, status }: CertificateSearch): string {
+  return queryOf({ searchTerm, status })
+}
+
 /** One page of what was searched for; nothing is asked before something is. */
-export function useCertificatePage({ searchTerm, status, page }: CertificateSearch) {
-  const query = queryOf({ searchTerm, status, page })
+export function useCertificatePage(search: CertificateSearch) {
+  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: [...CERTIFICATES, 'page', query],
-    enabled: searchTerm !== undefined,
+    enabled: search.searchTerm !== undefined,
     queryFn: ({ signal }) => ask<CertificatePage>(`/certificates?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -11,7 +11,7 @@ export const classStatusNames: Readonly<Record<ClassStatus, string>> = {
 export const classStatuses = Object.keys(classStatusNames) as ClassStatus[]
 
 export const classTones: Readonly<Record<ClassStatus, ChipTone>> = {
-  scheduled: 'neutral',
+  scheduled: 'primary',
   active: 'success',
   cancelled: 'destructive',
   completed: 'neutral',
@@ -24,7 +24,7 @@ export const sessionStatusNames: Readonly<Record<SessionStatus, string>> = {
 }
 
 export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
-  scheduled: 'pending',
+  scheduled: 'primary',
   cancelled: 'destructive',
   completed: 'success',
 }

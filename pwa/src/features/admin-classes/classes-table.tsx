@@ -3,10 +3,10 @@ import { amountText } from '@cubby/rules/price'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { Chip } from '@/ui/chip.tsx'
 import { type ClassAct, ClassButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
-import { classStatusNames, classTones } from './class-words.ts'
+import { ClassSessionsButton } from './class-sessions-button.tsx'
+import { ClassStatusButton } from './class-status-button.tsx'
 
 const column = columnsFor<AdminClass>()
 
@@ -29,7 +29,9 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
   column.accessor('total_sessions', {
     id: 'sessions',
     header: 'Sessions',
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+    cell: ({ row: { original } }) => (
+      <ClassSessionsButton found={original} onOpen={() => onAct('sessions', original)} />
+    ),
   }),
   column.accessor('total_enrollments', {
     id: 'enrollments',
@@ -39,7 +41,9 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
   column.accessor('status', {
     id: 'status',
     header: 'Status',
-    cell: ({ getValue }) => <Chip tone={classTones[getValue()]}>{classStatusNames[getValue()]}</Chip>,
+    cell: ({ row: { original } }) => (
+      <ClassStatusButton found={original} onOpen={() => onAct('status', original)} />
+    ),
   }),
   column.display({
     id: 'actions',

@@ -46,7 +46,9 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       enrollment={enrollment}
       sending={sendingOf(enrollment.id)}
       onReview={(review) =>
-        review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
+        review === 'reject'
+          ? setRejecting(enrollment)
+          : send({ id: enrollment.id, from: enrollment.enrollment_status, review })
       }
     />
   )
@@ -108,7 +110,9 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
           {(close) => (
             <RejectForm
               enrollment={rejecting}
-              onReject={(reason) => send({ id: rejecting.id, review: 'reject', reason })}
+              onReject={(reason) =>
+                send({ id: rejecting.id, from: rejecting.enrollment_status, review: 'reject', reason })
+              }
               close={close}
             />
           )}

@@ -1,10 +1,10 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus, StudentEnrollment } from '@cubby/contract/enrollments'
 import { ask } from '@/features/admin/ask.ts'
 
 /** What can be done with an enrollment: the last segment of the path that does it. */
 export type Review = 'approve' | 'reject' | 'pending'
 
-const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
+export const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
 
 /** 'Enrollment approved successfully'. */
 export function reviewed(review: Review): string {
@@ -21,6 +21,11 @@ export function reviewsOf({ enrollment_status: status, enrollment_type }: Studen
   if (enrollment_type === 'historical') return []
   const current = status === 'declined' ? 'rejected' : status
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
+}
+
+/** Whether setting it to pending would take a review back: another status is not given back by that. */
+export function canBeUndone({ from, review }: { from: EnrollmentStatus; review: Review }): boolean {
+  return from === 'pending' && review !== 'pending'
 }
 
 export function sendReview(id: string, review: Review, reason = ''): Promise<unknown> {

@@ -1,15 +1,12 @@
-import { messages } from '@cubby/contract/messages'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
-import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
-import { useToday } from '@/features/admin/time-zone.ts'
 import { FinancialCards } from './financial-cards.tsx'
+import { FinancialExport } from './financial-export.tsx'
 import { type FinancialSearch, readFinancialSearch } from './financial-search.ts'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { Transactions } from './transactions.tsx'
-import { filterQuery } from './use-financial.ts'
 
 interface FinancialScreenProps {
   search: FinancialSearch
@@ -23,18 +20,11 @@ const tabs = [
 
 /** Financial Management: what is owed, and everything that was charged. */
 export function FinancialScreen({ search, onSearch }: FinancialScreenProps) {
-  const today = useToday()
   const change = (changes: object, page = 1) => onSearch(readFinancialSearch({ ...search, ...changes, page }))
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
-        <DownloadButton
-          path={`/admin/financial/transactions/export?${filterQuery(search, today)}`}
-          fileName="transactions.csv"
-          label="Export"
-          done={messages.transactionsExported}
-          failed={messages.transactionsExportFailed}
-        />
+        <FinancialExport search={search} />
       </SectionHeading>
       <FinancialCards search={search} />
       <search

@@ -8,6 +8,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { FinancialSearch } from './financial-search.ts'
+import { FinancialSummary } from './financial-summary.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import { TransactionForm } from './transaction-form.tsx'
 import { TransactionStatusButton } from './transaction-status-button.tsx'
@@ -29,6 +30,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   )
   return (
     <div className="grid gap-4">
+      <FinancialSummary search={search} />
       <div className="w-full sm:w-44">
         <Select
           aria-label="Transaction status"

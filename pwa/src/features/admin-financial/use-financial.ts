@@ -1,22 +1,22 @@
-import type { OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
-import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
 import { useToday } from '@/features/admin/time-zone.ts'
 import type { FinancialSearch } from './financial-search.ts'
 
 export const FINANCIAL = ['financial'] as const
 
-/** The part of the URL that decides what is listed, as the server reads it. */
+/** The part of the URL that decides what is listed, and in which order, as the server reads it. */
 export function filterQuery(search: FinancialSearch, today: string): string {
-  const { searchTerm, status } = search
-  return queryOf({ searchTerm, status, ...rangeOf(search, today) })
+  const { searchTerm, status, sort, direction } = search
+  const order = { sort, direction: direction ?? (sort && 'asc') }
+  return queryOf({ searchTerm, status, ...rangeOf(search, today), ...order })
 }
 
 function pageQuery(search: FinancialSearch, today: string): string {
-  const { sort, direction, page, limit } = search
-  const order = { sort, direction: direction ?? (sort && 'asc') }
-  return [filterQuery(search, today), queryOf({ ...order, page, limit })].filter(Boolean).join('&')
+  const { page, limit } = search
+  return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
 }
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
@@ -35,6 +35,21 @@ export function useTransactions(search: FinancialSearch) {
   return useQuery({
     queryKey: [...FINANCIAL, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function summaryKey(range: Omit<DayRange, 'dates'>) {
+  return [...FINANCIAL, 'summary', queryOf({ ...range })]
+}
+
+/** The sums of the days that are shown; the last ones stay on screen until the next are there. */
+export function useFinancialSummary(search: DayRange) {
+  const range = rangeOf(search, useToday())
+  return useQuery({
+    queryKey: summaryKey(range),
+    queryFn: ({ signal }) =>
+      ask<FinancialSummary>(`/admin/financial/summary?${queryOf({ ...range })}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

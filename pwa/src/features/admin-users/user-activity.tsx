@@ -1,6 +1,7 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ActivityPage } from '@cubby/contract/users'
+import { paginationOf } from '@cubby/rules/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
@@ -8,8 +9,6 @@ import { detailText, eventText } from '@/features/admin/event-text.ts'
 import { Moment } from '@/features/admin/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
-
-const sizes = [ACTIVITY_PAGE_SIZE]
 
 /** What a person did and what was done to their account, ten at a time. */
 export function UserActivity({ userId }: { userId: string }) {
@@ -23,10 +22,10 @@ export function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      count={({ total }) => `${total} activities, page ${page}`}
+      count={({ total }) => `${total} ${total === 1 ? 'activity' : 'activities'}, page ${page}`}
     >
       {({ activities, total }) => {
-        const totalPages = Math.ceil(total / ACTIVITY_PAGE_SIZE)
+        const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)
         return (
           <div className="grid gap-3">
             {total === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
@@ -43,14 +42,7 @@ export function UserActivity({ userId }: { userId: string }) {
                 </li>
               ))}
             </ul>
-            {totalPages > 1 && (
-              <PaginationBar
-                pagination={{ page, limit: ACTIVITY_PAGE_SIZE, total, totalPages }}
-                sizes={sizes}
-                onPage={setPage}
-                onSize={() => setPage(1)}
-              />
-            )}
+            {pagination.totalPages > 1 && <PaginationBar pagination={pagination} onPage={setPage} />}
           </div>
         )
       }}

@@ -6,22 +6,16 @@ import { NotificationForm } from './notification-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { StatusForm } from './status-form.tsx'
-import { UserEnrollments } from './user-enrollments.tsx'
 
-export type UserAct = 'notify' | 'enrollments' | 'role' | 'status' | 'password' | 'delete'
+export type UserAct = 'notify' | 'role' | 'status' | 'password' | 'delete'
 
 interface ActProps {
   user: ListedUser
   close: () => void
 }
 
-const dialogs: Record<UserAct, { title: string; wide?: boolean; Body: (props: ActProps) => ReactNode }> = {
+const dialogs: Record<UserAct, { title: string; Body: (props: ActProps) => ReactNode }> = {
   notify: { title: 'Send Notification', Body: NotificationForm },
-  enrollments: {
-    title: 'Enrollment History',
-    wide: true,
-    Body: ({ user }) => <UserEnrollments userId={user.id} />,
-  },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: StatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },
@@ -36,9 +30,9 @@ interface UserDialogProps {
 
 /** The dialog of one act on one person. */
 export function UserDialog({ act, user, onClosed }: UserDialogProps) {
-  const { title, wide = false, Body } = dialogs[act]
+  const { title, Body } = dialogs[act]
   return (
-    <Dialog title={title} wide={wide} onClosed={onClosed}>
+    <Dialog title={title} onClosed={onClosed}>
       {(close) => <Body user={user} close={close} />}
     </Dialog>
   )

@@ -1,15 +1,24 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserEnrollments as Answer, UserEnrollment } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
+import { counted } from '@/features/admin-classes/class-words.ts'
 import { EnrollmentTable } from './enrollment-table.tsx'
+import type { OpenedChanges } from './user-search.ts'
+
+type Shown = UserEnrollment['enrollment_type']
+
+interface UserEnrollmentsProps {
+  userId: string
+  shown: 'historical' | undefined
+  onChange: (changes: OpenedChanges) => void
+}
 
 /** Active and historical enrollments of a person. */
-export function UserEnrollments({ userId }: { userId: string }) {
-  const [tab, setTab] = useState<UserEnrollment['enrollment_type']>('active')
+export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProps) {
+  const tab: Shown = shown ?? 'active'
   const query = useQuery({
     queryKey: ['users', userId, 'enrollments'],
     queryFn: ({ signal }) => ask<Answer>(`/admin/users/${userId}/enrollments`, { signal }),
@@ -18,15 +27,15 @@ export function UserEnrollments({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userEnrollmentsFailed}
-      count={({ total }) => `${total} enrollments`}
+      count={({ total }) => counted(total, 'enrollment')}
     >
       {({ enrollments }) => {
-        const of = (type: typeof tab) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)
+        const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)
         return (
           <Tabs
             label="Enrollments"
             current={tab}
-            onChange={setTab}
+            onChange={(next) => onChange({ enrollments: next === 'historical' ? next : undefined })}
             tabs={[
               { id: 'active', label: `Active (${of('active').length})` },
               { id: 'historical', label: `Historical (${of('historical').length})` },

@@ -6,18 +6,19 @@ import type { UserAct } from './user-dialogs.tsx'
 interface UserMenuProps {
   user: ListedUser
   onProfile: () => void
+  onEnrollments: () => void
   onAct: (act: UserAct) => void
 }
 
 /** Everything that can be done with a person. */
-export function UserMenu({ user, onProfile, onAct }: UserMenuProps) {
+export function UserMenu({ user, onProfile, onEnrollments, onAct }: UserMenuProps) {
   return (
     <Menu
       label={`Actions for ${user.first_name} ${user.last_name}`}
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
         { label: 'Send Notification', Icon: Send, onSelect: () => onAct('notify') },
-        { label: 'View Enrollments', Icon: BookOpen, onSelect: () => onAct('enrollments') },
+        { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAct('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAct('status') },
         { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAct('password') },

@@ -3,6 +3,7 @@ import type { Role } from '@cubby/contract/people'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
 const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
+const profileTabs = ['activity', 'enrollments'] as const
 const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
 /** What User Management keeps in its URL. */
@@ -11,15 +12,32 @@ export interface UserListSearch extends ListSearch {
   view?: 'table'
   /** The id of the person whose profile is open. */
   profile?: string
+  /** The tab of the open profile; without one it is the profile itself. */
+  tab?: (typeof profileTabs)[number]
+  /** The id of the person whose Enrollment History is open. */
+  history?: string
+  /** Which enrollments are shown; without it the active ones. */
+  enrollments?: 'historical'
+}
+
+/** What opens and closes the profile or the history of a person, and turns their tabs. */
+export type OpenedChanges = {
+  [Name in 'profile' | 'tab' | 'history' | 'enrollments']?: UserListSearch[Name] | undefined
 }
 
 export function readUserSearch(search: Record<string, unknown>): UserListSearch {
   const role = oneOf(roles, search.role)
   const profile = textOf(search.profile)
+  const tab = profile && oneOf(profileTabs, search.tab)
+  const history = profile ? undefined : textOf(search.history)
+  const isEnded = (tab === 'enrollments' || history) && search.enrollments === 'historical'
   return {
     ...readListSearch(search, { sizes: USER_PAGE_SIZES, sorts }),
     ...(role && { role }),
     ...(search.view === 'table' && { view: 'table' as const }),
     ...(profile && { profile }),
+    ...(tab && { tab }),
+    ...(history && { history }),
+    ...(isEnded && { enrollments: 'historical' as const }),
   }
 }

@@ -8,11 +8,12 @@ import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { SelectionBar } from '@/features/admin/table/selection-bar.tsx'
 import { exportPath } from './export-path.ts'
+import { HistoryDialog } from './history-dialog.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { filterQuery, useUsers } from './use-users.ts'
 import { type UserAct, UserDialog } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { readUserSearch, type UserListSearch } from './user-search.ts'
+import { type OpenedChanges, readUserSearch, type UserListSearch } from './user-search.ts'
 import { UserToolbar } from './user-toolbar.tsx'
 import { UsersCards } from './users-cards.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -30,9 +31,14 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
   const change = (changes: object, page = 1) => onSearch(readUserSearch({ ...search, ...changes, page }))
-  const showProfile = (profile?: string) => change({ profile }, search.page)
+  const show = (changes: OpenedChanges) => change(changes, search.page)
   const menuOf = (user: ListedUser) => (
-    <UserMenu user={user} onProfile={() => showProfile(user.id)} onAct={(act) => setOpened({ act, user })} />
+    <UserMenu
+      user={user}
+      onProfile={() => show({ profile: user.id })}
+      onEnrollments={() => show({ history: user.id })}
+      onAct={(act) => setOpened({ act, user })}
+    />
   )
 
   return (
@@ -59,7 +65,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
               selection={selection}
               menuOf={menuOf}
               onSort={(sort, direction) => change({ sort, direction })}
-              onOpen={({ id }) => showProfile(id)}
+              onOpen={({ id }) => show({ profile: id })}
             />
           ))
         }
@@ -68,7 +74,22 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         onChange={change}
       />
       {opened && <UserDialog {...opened} onClosed={() => setOpened(null)} />}
-      {search.profile && <ProfileDialog userId={search.profile} onClosed={() => showProfile()} />}
+      {search.profile && (
+        <ProfileDialog
+          userId={search.profile}
+          search={search}
+          onChange={show}
+          onClosed={() => show({ profile: undefined })}
+        />
+      )}
+      {search.history && (
+        <HistoryDialog
+          userId={search.history}
+          search={search}
+          onChange={show}
+          onClosed={() => show({ history: undefined })}
+        />
+      )}
     </div>
   )
 }

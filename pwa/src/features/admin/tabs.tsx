@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     event.currentTarget.querySelector<HTMLElement>(`[id="${id}-${next.id}"]`)?.focus()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div
         role="tablist"
         aria-label={label}

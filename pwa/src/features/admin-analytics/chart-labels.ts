@@ -1,0 +1,42 @@
+/** Heights at least `gap` apart and at most `lowest`, near the given ones and in their order, top first. */
+export function apart(heights: readonly number[], gap: number, lowest: number): number[] {
+  const placed: number[] = []
+  for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? -gap) + gap))
+  let limit = lowest
+  for (let at = placed.length - 1; at >= 0; at--) {
+    placed[at] = Math.min(placed[at] ?? 0, limit)
+    limit = (placed[at] ?? 0) - gap
+  }
+  return placed
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** '$1.2K': short enough to stand at a bar. */
+export function shortAmount(amount: number): string {
+  return dollars.format(amount)
+}
+
+/** Of one figure at the size of the chart's text. */
+const FIGURE_PX = 7
+const GAP_PX = 2
+
+/** How wide a short amount is. */
+export function widthOf(amount: number): number {
+  return shortAmount(amount).length * FIGURE_PX
+}
+
+/** Which bars show their amounts: the highest, and those whose amount fits; never one of 0. */
+export function labeledBars(amounts: readonly number[], barRoom: number): number[] {
+  const highest = Math.max(...amounts)
+  return [...amounts.keys()].filter((at) => {
+    const amount = amounts[at] ?? 0
+    return amount !== 0 && (amount === highest || widthOf(amount) + GAP_PX <= barRoom)
+  })
+}

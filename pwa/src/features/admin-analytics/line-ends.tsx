@@ -1,0 +1,34 @@
+import { usePlotArea, useYAxisScale } from 'recharts'
+import { apart } from './chart-labels.ts'
+import { CHART_TEXT_PX } from './chart-text.ts'
+
+const LINE_PX = 15
+const GAP_PX = 6
+
+interface LineEndsProps {
+  /** Two words each, and the value at the end; the highest first. */
+  lines: readonly { name: string; value: number; color: string }[]
+}
+
+/** The names of lines, in two rows of text right of where each ends. */
+export function LineEnds({ lines }: LineEndsProps) {
+  const plot = usePlotArea()
+  const heightOf = useYAxisScale()
+  if (!plot || !heightOf) return null
+  const heights = lines.map(({ value }) => heightOf(value) ?? 0)
+  const placed = apart(heights, 2 * LINE_PX + GAP_PX, plot.y + plot.height - LINE_PX - 2)
+  const x = plot.x + plot.width + 8
+  return (
+    <g fontSize={CHART_TEXT_PX} fontWeight={600}>
+      {lines.map(({ name, color }, at) => (
+        <text key={name} x={x} y={placed[at]} fill={color}>
+          {name.split(' ').map((word, row) => (
+            <tspan key={word} x={x} dy={row === 0 ? 0 : LINE_PX}>
+              {word}
+            </tspan>
+          ))}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FinancialSummary as Summary } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/price'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/offline/failure-text.ts'
+import { Alert } from '@/ui/alert.tsx'
+import type { FinancialSearch } from './financial-search.ts'
+import { useFinancialSummary } from './use-financial.ts'
+
+const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string])[] = [
+  ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue)],
+  ['Monthly Revenue', ({ monthlyRevenue }) => amountText(monthlyRevenue)],
+  ['Pending Payments', ({ pendingPayments }) => pendingPayments.toLocaleString('en-US')],
+  ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
+]
+
+/** What came in over the days that are shown, and what is still owed: a quiet line over the transactions. */
+export function FinancialSummary({ search }: { search: FinancialSearch }) {
+  const { data, error, refetch } = useFinancialSummary(search)
+  return (
+    <>
+      {error && (
+        <Alert tone="error" announced>
+          {failureText(error, ACT_NEEDS_CONNECTION, messages.summaryFailed)}{' '}
+          <button type="button" className="min-h-11 font-semibold underline" onClick={() => void refetch()}>
+            Try Again
+          </button>
+        </Alert>
+      )}
+      {(data || !error) && (
+        <dl
+          className="figures grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap"
+          aria-busy={!data}
+        >
+          {figures.map(([name, textOf]) => (
+            <div key={name} className="sm:flex sm:gap-1.5">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className="font-semibold">{data ? textOf(data) : '…'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
