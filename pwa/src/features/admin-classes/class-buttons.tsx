@@ -29,7 +29,7 @@ interface ClassButtonsProps {
 /** What can be done with a class, on its card and in its row. */
 export function ClassButtons({ found: { title }, onAct }: ClassButtonsProps) {
   return (
-    <div className="flex items-center">
+    <div className="flex flex-wrap items-center">
       {buttons.map(({ act, label, Icon }) => (
         <Button
           key={act}

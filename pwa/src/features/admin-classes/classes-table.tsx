@@ -49,7 +49,11 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => <ClassButtons found={row.original} onAct={(act) => onAct(act, row.original)} />,
+    cell: ({ row }) => (
+      <div className="min-w-33">
+        <ClassButtons found={row.original} onAct={(act) => onAct(act, row.original)} />
+      </div>
+    ),
   }),
 ]
 

@@ -6,6 +6,7 @@ import { Day } from '@/features/admin/day.tsx'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { PersonCell } from '@/features/admin/table/person-cell.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
@@ -15,12 +16,8 @@ const column = columnsFor<StudentEnrollment>()
 const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row, getValue }) => (
-      <>
-        <span className="font-semibold">{getValue()}</span>
-        <br />
-        <span className="text-muted-foreground">{row.original.student_email}</span>
-      </>
+    cell: ({ row: { original } }) => (
+      <PersonCell name={original.student_name} email={original.student_email} />
     ),
   }),
   column.accessor('class_name', { header: 'Class' }),

@@ -29,7 +29,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('due_date', {
     header: 'Due Date',
     cell: ({ getValue }) => (
-      <span className="figures whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
+      <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
     ),
   }),
   column.display({
@@ -53,7 +53,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     header: 'Actions',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <div className="grid justify-items-start gap-1 whitespace-nowrap py-1">
+      <div className="grid justify-items-start gap-1 py-1 xl:whitespace-nowrap">
         {buttonOf(original)}
         {original.reminded_at && (
           <span className="figures text-muted-foreground text-xs">

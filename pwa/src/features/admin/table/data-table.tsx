@@ -108,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </td>
             )}
             {row.getAllCells().map((cell) => (
-              <td key={cell.id} className="border-b px-3 py-1">
+              <td key={cell.id} className="border-b px-2 py-1 xl:px-3">
                 <table.FlexRender cell={cell} />
               </td>
             ))}

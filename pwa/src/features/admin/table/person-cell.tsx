@@ -4,7 +4,7 @@ export function PersonCell({ name, email }: { name: string; email: string }) {
     <>
       <span className="font-semibold">{name}</span>
       <br />
-      <span className="break-words text-muted-foreground">{email}</span>
+      <span className="max-xl:wrap-anywhere text-muted-foreground">{email}</span>
     </>
   )
 }

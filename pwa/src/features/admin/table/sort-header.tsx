@@ -15,7 +15,7 @@ export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
   const look =
-    'border-b bg-muted px-3 text-left font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card'
+    'border-b bg-muted px-2 text-left font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3'
   if (!onSort) {
     return (
       <th scope="col" className={`${look} h-10`}>
