@@ -58,6 +58,10 @@ it('the dashboard shows what was counted by hand', async () => {
   expect(await card('Active Enrollments')).toBe('3, 66.67% enrollment rate')
   expect(await card('Active Users')).toBe(`${users?.count}, 0 recent certificates`)
   expect(await card('Active Classes')).toBe(`${classes?.count}, 1 on the waitlist`)
+  await page.locator('svg').getByText('$126', { exact: true }).waitFor()
+  await page.locator('svg').getByText('Net Revenue', { exact: true }).waitFor()
+  const lines = page.locator('svg text').filter({ hasText: 'Enrollments' })
+  expect(await lines.allTextContents()).toEqual(['Total Enrollments ', 'Approved Enrollments '])
   const list = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Revenue by Class' }) })

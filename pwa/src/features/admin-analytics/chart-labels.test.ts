@@ -24,6 +24,6 @@ describe('amounts at bars', () => {
   })
 
   it('are short', () => {
-    expect([80, 1234, 12_000].map(shortAmount)).toEqual(['$80', '$1.2K', '$12K'])
+    expect([80, 125.5, 1234, 12_000].map(shortAmount)).toEqual(['$80', '$126', '$1.2K', '$12K'])
   })
 })

@@ -18,9 +18,9 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** '$1.2K': short enough to stand at a bar. */
+/** '$1.2K', or '$126' without its cents: short enough to stand at a bar. */
 export function shortAmount(amount: number): string {
-  return dollars.format(amount)
+  return dollars.format(Math.abs(amount) < 1000 ? Math.round(amount) : amount)
 }
 
 /** Of one figure at the size of the chart's text. */

@@ -24,7 +24,7 @@ export function LineEnds({ lines }: LineEndsProps) {
         <text key={name} x={x} y={placed[at]} fill={color}>
           {name.split(' ').map((word, row) => (
             <tspan key={word} x={x} dy={row === 0 ? 0 : LINE_PX}>
-              {word}
+              {`${word} `}
             </tspan>
           ))}
         </text>
