@@ -13,6 +13,7 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   await page.getByRole('button', { name: 'Show all dates' }).click()
   await page.getByRole('searchbox', { name: /^Search by student/ }).fill('student@cubby.test')
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
+  await page.waitForURL(/searchTerm=student/)
   await expect.poll(() => owed.count()).toBe(1)
   const amount = await owed.getByText(/^\$/).textContent()
   const owedLines = await linesOf(page, 'Export')
