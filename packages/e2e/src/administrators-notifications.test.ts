@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsOn } from './harness/look.ts'
 import { mailsTo } from './harness/mails.ts'
@@ -142,7 +143,7 @@ it('an administrator is told when what they received cannot be marked as read', 
   await toldTheAdmin('Fire drill', 'Water off')
   await page.goto(`${school.gate.url}/admin/notifications`)
   await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
-  await school.ask("update notifications set deleted_at = now() where title = 'Fire drill'")
+  await refuseAll(page, 'PUT')
   await page.getByRole('button', { name: /^Fire drill/ }).click()
   await page.getByText('Failed to mark notification as read').waitFor()
 })
@@ -164,7 +165,7 @@ it('an administrator deletes what they received, and is told when that fails', a
   await expect
     .poll(() => school.ask("select 1 from notifications where title = 'Old news' and deleted_at is null"))
     .toEqual([])
-  await school.ask("update notifications set deleted_at = now() where title = 'Gone news'")
+  await refuseAll(page, 'DELETE')
   await remove('Gone news')
   await page.getByText('Failed to delete notification').waitFor()
 })
@@ -181,6 +182,14 @@ it('an administrator is told when what a dialog offers to choose from cannot be 
   await page.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
   await page.getByRole('dialog').getByText('Failed to fetch completed sessions').waitFor()
 })
+
+/** From now on the server does not know any of the notifications that this is done to. */
+async function refuseAll(page: Page, method: 'PUT' | 'DELETE') {
+  const json = { error: 'Notification not found', code: 'notification_not_found' }
+  await page.route('**/api/notifications/**', (route) =>
+    route.request().method() === method ? route.fulfill({ status: 404, json }) : route.fallback(),
+  )
+}
 
 /** Gives the administrator unread notifications with these titles. */
 async function toldTheAdmin(...titles: string[]) {
