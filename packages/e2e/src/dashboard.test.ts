@@ -61,7 +61,7 @@ it('the dashboard shows what was counted by hand', async () => {
   await page.locator('svg').getByText('$126', { exact: true }).waitFor()
   await page.locator('svg').getByText('Net Revenue', { exact: true }).waitFor()
   const lines = page.locator('svg text').filter({ hasText: 'Enrollments' })
-  expect(await lines.allTextContents()).toEqual(['Total Enrollments ', 'Approved Enrollments '])
+  await expect.poll(() => lines.allTextContents()).toEqual(['Total Enrollments ', 'Approved Enrollments '])
   const list = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Revenue by Class' }) })
