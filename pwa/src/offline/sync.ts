@@ -70,6 +70,12 @@ export function refreshShown(name: CollectionName): Promise<void> {
   return run
 }
 
+/** Refreshes after an act: an answer that is under way may be from before it. */
+export async function refreshAfterAct(name: CollectionName): Promise<void> {
+  await refreshing.get(name)
+  await refreshShown(name)
+}
+
 export function failureOf(name: CollectionName): string | null {
   return failures.get(name) ?? null
 }

@@ -1,10 +1,11 @@
 import { callApi } from '@/offline/api.ts'
 import { readLogin } from '@/offline/login.ts'
-import { refreshShown } from '@/offline/sync.ts'
+import { refreshAfterAct } from '@/offline/sync.ts'
 
 /**
- * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A repeated `key` is the same payment. Afterwards, paid or
- * refused, everything of the profile that tells of it is asked for again. Throws like `callApi`.
+ * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A
+ * repeated `key` is the same payment. Afterwards, paid or refused, everything of the profile that tells of
+ * it is asked for again. Throws like `callApi`.
  */
 export async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()
@@ -16,6 +17,6 @@ export async function payNow(paymentId: string, key: string, lastFour?: string):
       ...(login && { token: login.token }),
     })
   } finally {
-    void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshShown))
+    void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshAfterAct))
   }
 }
