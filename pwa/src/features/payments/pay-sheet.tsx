@@ -2,8 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { type RefObject, useState } from 'react'
-import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
+import { keyedOnce } from '@/offline/keyed-once.ts'
 import { usePaymentMethods } from '@/offline/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -15,18 +15,17 @@ interface PaySheetProps {
   payment: Payment
 }
 
-/** Asks once more, with the amount. Tries share a key until one is answered: a lost answer is no second charge. */
+/** Asks once more, with the amount. Tries share a key until one is settled: a lost answer is no second charge. */
 export function PaySheet({ ref, payment }: PaySheetProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [payOnce] = useState(keyedOnce)
   const [busy, setBusy] = useState(false)
   const card = usePaymentMethods()?.find(({ is_default }) => is_default)
   const pay = async () => {
     setBusy(true)
     try {
-      await payNow(payment.id, key, card?.last_four)
+      await payOnce([payment.id, card?.last_four], (key) => payNow(payment.id, key, card?.last_four))
       showToast('success', messages.paymentPaid)
     } catch (caught) {
-      if (caught instanceof ApiError) setKey(crypto.randomUUID())
       showToast('error', failureText(caught, messages.networkFailed, messages.paymentUpdateFailed))
     } finally {
       setBusy(false)

@@ -1,0 +1,21 @@
+import { outcomeOf } from './outcome.ts'
+
+/**
+ * Makes a way to act that hands over the same Idempotency-Key when the same is sent again after an answer that
+ * was lost, or that settles nothing. What the server settled, a refusal too, is over: the next time is another act.
+ */
+export function keyedOnce() {
+  let open: { content: string; key: string } | null = null
+  return async <Answer>(sent: unknown, act: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const content = JSON.stringify(sent)
+    if (open?.content !== content) open = { content, key: crypto.randomUUID() }
+    try {
+      const answer = await act(open.key)
+      open = null
+      return answer
+    } catch (failure) {
+      if (outcomeOf(failure).kind !== 'retry') open = null
+      throw failure
+    }
+  }
+}
