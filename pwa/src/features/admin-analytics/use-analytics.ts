@@ -31,8 +31,6 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   const summary = useQueries({ queries: [call<{ summary: AnalyticsSummary }>('summary')] })[0]
   const reports = useQueries({ queries: names.map((name) => call<{ rows: never[] }>(calls[name][0])) })
 
-  const failedAt = reports.findIndex(({ error }) => error)
-  const failed = names[failedAt]
   const all = [summary, ...reports]
   const isThere = all.every(({ data }) => data !== undefined)
   return {
@@ -44,11 +42,18 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
               reports[names.indexOf(name)]?.data?.rows ?? [],
           }
         : undefined,
-    failure: summary.error
-      ? failureText(summary.error, messages.networkFailed, messages.summaryFailed)
-      : failed && failureText(reports[failedAt]?.error, messages.networkFailed, calls[failed][1]),
+    failure: failureOf(all.map(({ error }) => error)),
     busy: all.some(({ isFetching }) => isFetching),
     updatedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refresh: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
+}
+
+/** What to say of the calls' errors, the summary's first: what one is called, or that several failed. */
+export function failureOf([summary, ...reports]: readonly unknown[]): string | null {
+  const words = [messages.summaryFailed, ...Object.values(calls).map(([, failed]) => failed)]
+  const said = [summary, ...reports].flatMap((error, at) =>
+    error ? failureText(error, messages.networkFailed, words[at] ?? messages.analyticsFailed) : [],
+  )
+  return new Set(said).size > 1 ? messages.analyticsFailed : (said[0] ?? null)
 }

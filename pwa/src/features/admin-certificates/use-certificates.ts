@@ -1,6 +1,9 @@
 import type { CertificatePage } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
+import { ApiError } from '@/offline/api.ts'
+import { because } from './because.ts'
 import type { CertificateSearch } from './certificate-search.ts'
 
 export const CERTIFICATES = ['certificates'] as const
@@ -16,7 +19,11 @@ export function useCertificatePage(search: CertificateSearch) {
   return useQuery({
     queryKey: [...CERTIFICATES, 'page', query],
     enabled: search.searchTerm !== undefined,
-    queryFn: ({ signal }) => ask<CertificatePage>(`/certificates?${query}`, { signal }),
+    queryFn: ({ signal }) =>
+      ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
+        if (!(failure instanceof ApiError && failure.isSaid)) throw failure
+        throw new Error(because('List', failure.message, messages.certificatesFailed))
+      }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,5 @@
-import type { AdminClass, AdminClassList, ClassStudents, InstructorList } from '@cubby/contract/classes'
+import type { ClassStudents } from '@cubby/contract/class-people'
+import type { AdminClass, AdminClassList, AdminSession, InstructorList } from '@cubby/contract/classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -43,6 +44,15 @@ export function useAllClasses() {
 /** One class with its sessions. */
 export function useClass(id: string) {
   return useQuery({ queryKey: [...CLASSES, id], queryFn: ({ signal }) => readClass(id, signal) })
+}
+
+/** The sessions of a class as they are now. */
+export function useClassSessions(id: string) {
+  return useQuery({
+    queryKey: [...CLASSES, id, 'sessions'],
+    queryFn: async ({ signal }) =>
+      (await ask<{ sessions: AdminSession[] }>(`/sessions/class/${id}/sessions`, { signal })).sessions,
+  })
 }
 
 export async function readClass(id: string, signal?: AbortSignal): Promise<AdminClass> {

@@ -1,4 +1,4 @@
-import type { Template } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { expect, it } from 'vitest'
 import { type MessageDraft, recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
 
@@ -48,6 +48,7 @@ it('refuses a template for others', () => {
 it.each([
   ['No students found in this class', 'No students are enrolled in this class'],
   ['No recipient specified', 'Please select a recipient'],
+  ['Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
   ['Class not found', 'Class not found'],
 ])('says %j as %j', (said, shown) => {
   expect(sendFailure(said)).toBe(shown)

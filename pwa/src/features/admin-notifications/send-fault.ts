@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { RecipientClasses, RecipientType, Template } from '@cubby/contract/notification-center'
+import type { RecipientClasses, RecipientType } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import type { PersonStatus } from '@cubby/contract/people'
 
 export interface MessageDraft {
@@ -45,5 +46,6 @@ export function templateFault({ metadata }: Template, recipientType: RecipientTy
 /** What the server says of a message that could not be sent, as administrators read it. */
 export function sendFailure(said: string): string {
   if (said.includes('No students found')) return messages.noStudentsEnrolled
-  return said.includes('No recipient specified') ? messages.selectRecipient : said
+  if (said.includes('No recipient specified')) return messages.selectRecipient
+  return said.includes('bulk') ? messages.manyRecipientsFailed : said
 }
