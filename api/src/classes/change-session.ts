@@ -1,4 +1,4 @@
-import type { SessionSave } from '@cubby/contract/classes'
+import type { SessionSave } from '@cubby/contract/class-save'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'

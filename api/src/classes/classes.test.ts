@@ -1,4 +1,5 @@
-import type { AdminClass, AdminClassList, ClassSave, DateEntry } from '@cubby/contract/classes'
+import type { ClassSave, DateEntry } from '@cubby/contract/class-save'
+import type { AdminClass, AdminClassList } from '@cubby/contract/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { ClassStudents, SessionWithStudents } from '@cubby/contract/classes'
+import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-people'
 import { dayOf } from '@cubby/rules/days'
 import { paymentStatus } from '@cubby/rules/payment'
 import type { Caller } from '../auth/caller.ts'

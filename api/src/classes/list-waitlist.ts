@@ -1,4 +1,4 @@
-import type { ClassWaitlist } from '@cubby/contract/classes'
+import type { ClassWaitlist } from '@cubby/contract/class-people'
 import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'

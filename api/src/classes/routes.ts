@@ -1,15 +1,14 @@
+import { classSave, scheduleSave } from '@cubby/contract/class-save'
 import {
   adminClass,
   adminClassList,
   classDeleted,
   classExport,
   classFilter,
-  classSave,
   classSaved,
   classStats,
   classStatusChange,
   instructorList,
-  scheduleSave,
 } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'

@@ -1,4 +1,5 @@
-import type { AdminClass, ScheduleSave } from '@cubby/contract/classes'
+import type { ScheduleSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/classes'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Trx } from '../db/database.ts'

@@ -1,4 +1,5 @@
-import type { AdminSession, SessionSave } from '@cubby/contract/classes'
+import type { SessionSave } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/classes'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { write } from '../db/write.ts'

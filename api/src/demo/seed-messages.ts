@@ -1,4 +1,4 @@
-import type { TemplateType } from '@cubby/contract/notification-center'
+import type { TemplateType } from '@cubby/contract/notification-templates'
 import type { DemoWorld } from './seed-demo.ts'
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [

@@ -3,8 +3,8 @@ import type {
   MessageSent,
   RecipientPage,
   SentPage,
-  Template,
 } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import type { Notification } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

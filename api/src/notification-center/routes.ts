@@ -11,10 +11,8 @@ import {
   recipientPage,
   sentFilter,
   sentPage,
-  templateList,
-  templateSave,
-  templateSaved,
 } from '@cubby/contract/notification-center'
+import { templateList, templateSave, templateSaved } from '@cubby/contract/notification-templates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Template, TemplateSave } from '@cubby/contract/notification-center'
+import type { Template, TemplateSave } from '@cubby/contract/notification-templates'
 import { placeholdersOf, templateName } from '@cubby/rules/message-template'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'

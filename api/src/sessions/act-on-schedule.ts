@@ -1,4 +1,5 @@
-import type { AdminSession, ScheduleAction } from '@cubby/contract/classes'
+import type { ScheduleAction } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/classes'
 import type { Caller } from '../auth/caller.ts'
 import { readAdminClass } from '../classes/read-classes.ts'
 import { createSession, updateSession } from '../classes/save-session.ts'

@@ -1,11 +1,6 @@
 import { sessionStatus } from '@cubby/contract/catalogue'
-import {
-  adminSession,
-  adminSessionList,
-  newSession,
-  scheduleAction,
-  sessionSave,
-} from '@cubby/contract/classes'
+import { newSession, scheduleAction, sessionSave } from '@cubby/contract/class-save'
+import { adminSession, adminSessionList } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { readAdminClass, readAdminSession } from '../classes/read-classes.ts'

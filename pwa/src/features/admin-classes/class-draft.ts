@@ -1,4 +1,5 @@
-import type { AdminClass, classSave } from '@cubby/contract/classes'
+import type { classSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/classes'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
 import type { z } from 'zod'
 

@@ -1,6 +1,7 @@
 import '@/features/auth/zod-without-eval.ts'
 
-import { type AdminClass, type ClassSave, type ClassSaved, classSave } from '@cubby/contract/classes'
+import { type ClassSave, classSave } from '@cubby/contract/class-save'
+import type { AdminClass, ClassSaved } from '@cubby/contract/classes'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'

@@ -1,5 +1,5 @@
 import type { SessionStatus as Status } from '@cubby/contract/catalogue'
-import type { SessionWithStudents } from '@cubby/contract/classes'
+import type { SessionWithStudents } from '@cubby/contract/class-people'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'

@@ -1,4 +1,4 @@
-import type { SessionWithStudents } from '@cubby/contract/classes'
+import type { SessionWithStudents } from '@cubby/contract/class-people'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import type { SessionStudent } from '@cubby/contract/classes'
+import type { SessionStudent } from '@cubby/contract/class-people'
 import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { StudentEnd } from './student-end.tsx'

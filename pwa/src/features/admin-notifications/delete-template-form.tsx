@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Template } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'

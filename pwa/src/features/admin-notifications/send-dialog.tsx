@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { RecipientType, Template } from '@cubby/contract/notification-center'
+import type { RecipientType } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { emptyFault } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'

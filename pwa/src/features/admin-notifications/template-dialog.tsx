@@ -1,6 +1,6 @@
 import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { type Template, type TemplateType, templateTypes } from '@cubby/contract/notification-center'
+import { type Template, type TemplateType, templateTypes } from '@cubby/contract/notification-templates'
 import { templateName } from '@cubby/rules/message-template'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'

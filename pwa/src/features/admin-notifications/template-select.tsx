@@ -1,6 +1,6 @@
 import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { Template } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { preview } from '@cubby/rules/message-template'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { failureText } from '@/offline/failure-text.ts'

@@ -1,6 +1,6 @@
 import { TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { Template } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { preview } from '@cubby/rules/message-template'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

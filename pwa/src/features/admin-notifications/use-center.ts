@@ -5,8 +5,8 @@ import type {
   RecipientClasses,
   RecipientPage,
   SentPage,
-  Template,
 } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { useSettled } from '@/features/admin/use-settled.ts'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sessionStatus } from './catalogue.ts'
+import { enrollmentStatus } from './enrollments.ts'
+/** One student of a session. */
+export const sessionStudent = z
+  .object({
+    id: z.string(),
+    enrollment_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    enrollment_status: enrollmentStatus,
+    payment_status: z.string().nullable(),
+    completed_at: z.string().nullable(),
+    archived_at: z.string().nullable(),
+    completion_reason: z.string().nullable(),
+    archived_reason: z.string().nullable(),
+  })
+  .meta({ id: 'SessionStudent' })
+export type SessionStudent = z.infer<typeof sessionStudent>
+
+/** A session with its students; removed ones are historical and locked. */
+export const sessionWithStudents = z
+  .object({
+    session_id: z.string(),
+    session_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    status: sessionStatus,
+    session_type: z.enum(['historical', 'active']),
+    students: z.array(sessionStudent),
+  })
+  .meta({ id: 'SessionWithStudents' })
+export type SessionWithStudents = z.infer<typeof sessionWithStudents>
+
+export const classStudents = z
+  .object({ sessions: z.array(sessionWithStudents), total: z.int() })
+  .meta({ id: 'ClassStudents' })
+export type ClassStudents = z.infer<typeof classStudents>
+
+/** One place in line for a session of a class. */
+export const classWaitlist = z
+  .object({
+    waitlist: z.array(
+      z.object({
+        id: z.string(),
+        class_id: z.string(),
+        session_id: z.string(),
+        user_name: z.string(),
+        user_email: z.string(),
+        class_name: z.string(),
+        location_details: z.string().nullable(),
+        position: z.int(),
+        next_session_date: z.string(),
+        status: z.string(),
+      }),
+    ),
+    total: z.int(),
+  })
+  .meta({ id: 'ClassWaitlist' })
+export type ClassWaitlist = z.infer<typeof classWaitlist>
