@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import { DownloadButton } from '@/features/admin/table/download-button.tsx'
 import { useToday } from '@/features/admin/time-zone.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { filterQuery } from './use-financial.ts'
 

@@ -1,5 +1,5 @@
-import { followBlob } from '@/features/files/follow-blob.ts'
 import { readLogin } from '@/offline/login.ts'
+import { followBlob } from './follow-blob.ts'
 
 /** Saves a file that only somebody logged in may have. Throws when the server does not give it. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
