@@ -14,6 +14,11 @@ const ELSEWHERE = [
   /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,
 ]
 
+/** What several screens beyond the classes share; a picture travels with its screen. */
+function isPart(id: string): boolean {
+  return !id.includes('/src/art/') && ELSEWHERE.some((part) => part.test(id))
+}
+
 /** The libraries of the first view: one chunk that compresses well and stays the same from release to release. */
 const VENDOR =
   /\/node_modules\/\.pnpm\/(?:react|react-dom|scheduler|use-sync-external-store|dexie|dexie-react-hooks|@tanstack\+(?:history|react-router|react-store|router-core|store))@/
@@ -125,10 +130,18 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // What most screens share travels as one chunk: twenty small ones compress worse.
+          // What screens share travels as few chunks: many small ones compress worse, take longer to
+          // store on a phone, and the first view carries all their names.
           groups: [
             { name: 'vendor', test: VENDOR },
             { name: 'shared', test: isShared, minShareCount: 3 },
+            { name: 'parts', test: isPart, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'office',
+              test: /\/src\/features\/admin/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
