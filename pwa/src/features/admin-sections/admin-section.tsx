@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SectionFallback } from '@/features/admin/section-fallback.tsx'
 import { readAnalyticsSearch } from '@/features/admin-analytics/analytics-search.ts'
 import { readAuditSearch } from '@/features/admin-audit-log/audit-search.ts'
@@ -10,96 +11,101 @@ import { readCenterSearch } from '@/features/admin-notifications/center-search.t
 import { readUserSearch } from '@/features/admin-users/user-search.ts'
 import { readWaitlistSearch } from '@/features/admin-waitlist/waitlist-search.ts'
 
-const AnalyticsScreen = lazy(() =>
-  import('@/features/admin-analytics/analytics-screen.tsx').then((module) => ({
-    default: module.AnalyticsScreen,
-  })),
-)
-const UsersScreen = lazy(() =>
-  import('@/features/admin-users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
-)
-const EnrollmentsScreen = lazy(() =>
-  import('@/features/admin-enrollments/enrollments-screen.tsx').then((module) => ({
-    default: module.EnrollmentsScreen,
-  })),
-)
-const WaitlistScreen = lazy(() =>
-  import('@/features/admin-waitlist/waitlist-screen.tsx').then((module) => ({
-    default: module.WaitlistScreen,
-  })),
-)
-const FinancialScreen = lazy(() =>
-  import('@/features/admin-financial/financial-screen.tsx').then((module) => ({
-    default: module.FinancialScreen,
-  })),
-)
-const NotificationCenter = lazy(() =>
-  import('@/features/admin-notifications/notification-center.tsx').then((module) => ({
-    default: module.NotificationCenter,
-  })),
-)
-const CertificatesScreen = lazy(() =>
-  import('@/features/admin-certificates/certificates-screen.tsx').then((module) => ({
-    default: module.CertificatesScreen,
-  })),
-)
-const ClassesScreen = lazy(() =>
-  import('@/features/admin-classes/classes-screen.tsx').then((module) => ({ default: module.ClassesScreen })),
-)
-const AuditLogScreen = lazy(() =>
-  import('@/features/admin-audit-log/audit-log-screen.tsx').then((module) => ({
-    default: module.AuditLogScreen,
-  })),
-)
-const SettingsScreen = lazy(() =>
-  import('@/features/admin-settings/settings-screen.tsx').then((module) => ({
-    default: module.SettingsScreen,
-  })),
-)
-const HealthScreen = lazy(() =>
-  import('@/features/admin-health/health-screen.tsx').then((module) => ({ default: module.HealthScreen })),
-)
-
-interface AdminSectionProps {
-  section: string
-  search: Record<string, unknown>
+interface Searched<Search> {
+  search: Search
   onSearch: (search: object) => void
 }
 
-/** The screen of a section, the last segment of the path; each checks its own part of the URL. */
-export function AdminSection(props: AdminSectionProps) {
-  return (
-    <Suspense>
-      <Screen {...props} />
-    </Suspense>
-  )
+interface SectionScreen {
+  readonly preload: () => Promise<void>
+  readonly show: (searched: Searched<Record<string, unknown>>) => ReactNode
 }
 
-function Screen({ section, search, onSearch }: AdminSectionProps) {
-  switch (section) {
-    case 'analytics':
-      return <AnalyticsScreen search={readAnalyticsSearch(search)} onSearch={onSearch} />
-    case 'users':
-      return <UsersScreen search={readUserSearch(search)} onSearch={onSearch} />
-    case 'enrollments':
-      return <EnrollmentsScreen search={readEnrollmentSearch(search)} onSearch={onSearch} />
-    case 'waitlist':
-      return <WaitlistScreen search={readWaitlistSearch(search)} onSearch={onSearch} />
-    case 'classes':
-      return <ClassesScreen search={readClassSearch(search)} onSearch={onSearch} />
-    case 'financial':
-      return <FinancialScreen search={readFinancialSearch(search)} onSearch={onSearch} />
-    case 'notifications':
-      return <NotificationCenter search={readCenterSearch(search)} onSearch={onSearch} />
-    case 'certificates':
-      return <CertificatesScreen search={readCertificateSearch(search)} onSearch={onSearch} />
-    case 'audit-log':
-      return <AuditLogScreen search={readAuditSearch(search)} onSearch={onSearch} />
-    case 'settings':
-      return <SettingsScreen />
-    case 'system-health':
-      return <HealthScreen />
-    default:
-      return <SectionFallback />
+/** A screen that checks its own part of the URL with `read`. */
+function screen<Search>(
+  Screen: AsyncRouteComponent<Searched<Search>>,
+  read: (search: Record<string, unknown>) => Search,
+): SectionScreen {
+  return {
+    preload: async () => Screen.preload?.(),
+    show: ({ search, onSearch }) => <Screen search={read(search)} onSearch={onSearch} />,
   }
+}
+
+/** The screen of each section, under the last segment of its path. */
+const screens: Readonly<Record<string, SectionScreen>> = {
+  analytics: screen(
+    lazyRouteComponent(() => import('@/features/admin-analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
+    readAnalyticsSearch,
+  ),
+  users: screen(
+    lazyRouteComponent(() => import('@/features/admin-users/users-screen.tsx'), 'UsersScreen'),
+    readUserSearch,
+  ),
+  enrollments: screen(
+    lazyRouteComponent(
+      () => import('@/features/admin-enrollments/enrollments-screen.tsx'),
+      'EnrollmentsScreen',
+    ),
+    readEnrollmentSearch,
+  ),
+  waitlist: screen(
+    lazyRouteComponent(() => import('@/features/admin-waitlist/waitlist-screen.tsx'), 'WaitlistScreen'),
+    readWaitlistSearch,
+  ),
+  classes: screen(
+    lazyRouteComponent(() => import('@/features/admin-classes/classes-screen.tsx'), 'ClassesScreen'),
+    readClassSearch,
+  ),
+  financial: screen(
+    lazyRouteComponent(() => import('@/features/admin-financial/financial-screen.tsx'), 'FinancialScreen'),
+    readFinancialSearch,
+  ),
+  notifications: screen(
+    lazyRouteComponent(
+      () => import('@/features/admin-notifications/notification-center.tsx'),
+      'NotificationCenter',
+    ),
+    readCenterSearch,
+  ),
+  certificates: screen(
+    lazyRouteComponent(
+      () => import('@/features/admin-certificates/certificates-screen.tsx'),
+      'CertificatesScreen',
+    ),
+    readCertificateSearch,
+  ),
+  'audit-log': screen(
+    lazyRouteComponent(() => import('@/features/admin-audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
+    readAuditSearch,
+  ),
+  settings: screen(
+    lazyRouteComponent(() => import('@/features/admin-settings/settings-screen.tsx'), 'SettingsScreen'),
+    readNothing,
+  ),
+  'system-health': screen(
+    lazyRouteComponent(() => import('@/features/admin-health/health-screen.tsx'), 'HealthScreen'),
+    readNothing,
+  ),
+}
+
+function screenOf(section: string): SectionScreen | undefined {
+  return Object.hasOwn(screens, section) ? screens[section] : undefined
+}
+
+function readNothing() {
+  return {}
+}
+
+/** Loads a section's screen before it is shown: a screen that arrives late would be held back by React for a moment. */
+export async function preloadSection(section: string): Promise<void> {
+  await screenOf(section)?.preload()
+}
+
+/** The screen of a section. */
+export function AdminSection({
+  section,
+  ...searched
+}: { section: string } & Searched<Record<string, unknown>>) {
+  return screenOf(section)?.show(searched) ?? <SectionFallback />
 }

@@ -5,6 +5,10 @@ import { withChanges } from '@/features/admin-sections/with-changes.ts'
 export const Route = createFileRoute('/admin/$section')({
   // Checked by the section itself: what reads it must not weigh on a visitor's first view.
   validateSearch: (search: Record<string, unknown>) => search,
+  loader: async ({ params }) => {
+    const { preloadSection } = await import('@/features/admin-sections/admin-section.tsx')
+    await preloadSection(params.section)
+  },
   component: Section,
 })
 
