@@ -35,6 +35,14 @@ export async function openProfile(folder: string, screen: Partial<Screen>): Prom
   return patient(await chromium.launchPersistentContext(folder, options))
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this process for many people, each of whom sees nothing of the others. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser()
+  return shared
+}
+
 /** A browser for many people, each of whom sees nothing of the others. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())

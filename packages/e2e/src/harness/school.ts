@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { auditSeats } from './audit.ts'
-import { openBrowser, type Screen } from './browser.ts'
+import { type Screen, sharedBrowser } from './browser.ts'
 import { createDatabase } from './databases.ts'
 import { aGate, type Gate } from './gate.ts'
 import { aPhone, aRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
@@ -33,7 +32,6 @@ export function useSchool(): School {
   let pool: pg.Pool | undefined
   let folder = ''
   let databaseUrl = ''
-  let browser: Browser | undefined
   const phones: Phone[] = []
   let turnedOnForAll = -1
   const handOut = <Kind extends Phone>(phone: Kind) => {
@@ -54,16 +52,15 @@ export function useSchool(): School {
       DATA_DIR: folder,
     })
     await server.start()
-    const shared = await openBrowser()
-    browser = shared
+    const browser = await sharedBrowser()
     const gate = await aGate(await freePort(), server.url)
     school = {
       server,
       gate,
       ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
-      phone: (screen = {}) => handOut(aPhone(gate.url, shared, screen)),
-      visitor: () => handOut(aPhone(gate.url, shared, { serviceWorkers: 'block' })),
-      desk: () => handOut(aPhone(gate.url, shared, { width: 1440, height: 900, serviceWorkers: 'block' })),
+      phone: (screen = {}) => handOut(aPhone(gate.url, browser, screen)),
+      visitor: () => handOut(aPhone(gate.url, browser, { serviceWorkers: 'block' })),
+      desk: () => handOut(aPhone(gate.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
       restartablePhone: async (screen = {}) =>
         handOut(aRestartablePhone(gate.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }
@@ -77,7 +74,7 @@ export function useSchool(): School {
     await Promise.all(phones.splice(turnedOnForAll).map((phone) => phone.discard()))
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(phones.map((phone) => phone.discard()))
     await school?.gate.close()
     await school?.server.stop('SIGKILL')
     await pool?.end()
