@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { countSeats, findStanding } from './queries.ts'
-import { sessionToLock, toLockedSession } from './seat-lock.ts'
+import { readSession } from './seat-lock.ts'
 
 /**
  * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the
@@ -13,9 +13,7 @@ import { sessionToLock, toLockedSession } from './seat-lock.ts'
  */
 export async function checkEligibility(deps: Deps, caller: Caller, sessionId: string): Promise<Eligibility> {
   const { db } = deps
-  const session = toLockedSession(
-    await sessionToLock(db, sessionId, deps.config.provider.timezone).executeTakeFirst(),
-  )
+  const session = await readSession(db, sessionId, deps.config.provider.timezone)
   if (!session) throw new Refusal('session_not_found')
   const now = await deps.clock(db)
   const decision = decideEnrollment({

@@ -24,16 +24,26 @@ export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promis
 
 /**
  * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then
- * session, then the rows of that session. After it, count in a statement of its own: under READ
- * COMMITTED only a new statement sees what the previous holder of the lock committed.
+ * session, then the rows of that session. What is read after it is read in a statement of its own, also
+ * the class: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
  */
-export const lockSeats: SeatLock = async (trx, sessionId, timezone) =>
-  toLockedSession(
-    await sessionToLock(trx, sessionId, timezone).forNoKeyUpdate('class_sessions').executeTakeFirst(),
-  )
+export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
+  await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return readSession(trx, sessionId, timezone)
+}
 
-export function sessionToLock(trx: Reader, sessionId: string, timezone: string) {
-  return trx
+/** What a lock would find, for those who only look. */
+export async function readSession(
+  db: Reader,
+  sessionId: string,
+  timezone: string,
+): Promise<LockedSession | undefined> {
+  const row = await db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
@@ -52,11 +62,7 @@ export function sessionToLock(trx: Reader, sessionId: string, timezone: string) 
       lastDayEndsAt(timezone).as('over_at'),
     ])
     .where('class_sessions.id', '=', sessionId)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof sessionToLock>['executeTakeFirst']>>
-
-export function toLockedSession(row: Row): LockedSession | undefined {
+    .executeTakeFirst()
   return (
     row && {
       id: row.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionToLock, toLockedSession } from '../enrollment/seat-lock.ts'
+import { readSession } from '../enrollment/seat-lock.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How often or how many: enough to notice in the ordinary suite, or all that was asked for (`pnpm prove`). */
@@ -8,8 +8,7 @@ export function atScale(ordinary: number, full: number): number {
 }
 
 /** Reads the session without locking it: the mistake that the positive controls make on purpose. */
-export const readWithoutLock: TestApp['deps']['lockSeats'] = async (trx, sessionId, timezone) =>
-  toLockedSession(await sessionToLock(trx, sessionId, timezone).executeTakeFirst())
+export const readWithoutLock: TestApp['deps']['lockSeats'] = readSession
 
 /** Takes the last backstops away, so that a positive control can show what the lock is for. */
 export async function dropBackstops({ deps }: TestApp): Promise<void> {
