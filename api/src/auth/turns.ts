@@ -8,7 +8,7 @@ export function turns(atOnce: number, inLine: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= inLine) throw new Refusal('busy')
+    if (waiting.length >= inLine) throw new Refusal('busy', { retryAfterSeconds: 1 })
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, statusOf } from '../errors.ts'
 import type { Trx } from './database.ts'
 
 /** The codes of PostgreSQL that mean "somebody else is in the way; try again". */
@@ -15,7 +15,7 @@ const BUSY = new Set(['55P03', '40001', '40P01'])
  *
  * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
  * so that a repetition gets the first answer and nothing happens twice. A refusal is an
- * answer too; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
+ * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting
  * 3 s for a lock, and every refusal of the act.
  */
@@ -73,7 +73,7 @@ async function once<Answer extends object>(
 
   await sql`savepoint act`.execute(trx)
   const outcome = await act(trx).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || isNotNow(error)) throw error
     await sql`rollback to savepoint act`.execute(trx)
     return error
   })
@@ -90,6 +90,12 @@ async function once<Answer extends object>(
     })
     .execute()
   return outcome
+}
+
+/** Nothing was decided: the same request may succeed later, when there is a turn or after another login. */
+function isNotNow({ code }: Refusal): boolean {
+  const status = statusOf[code]
+  return status === 401 || status === 429 || status >= 500
 }
 
 const refusalRecord = z.object({
