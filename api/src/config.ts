@@ -31,7 +31,7 @@ export const environment = z.object({
     .enum(['demo', 'none'])
     .optional()
     .describe(
-      '`demo` fills an empty database; the default is `demo` without DATABASE_URL and ADMIN_EMAIL, else `none`',
+      '`demo` fills an empty database, and turns demo mode on where it did; the default is `demo` without DATABASE_URL and ADMIN_EMAIL, else `none`',
     ),
   ADMIN_EMAIL: z
     .email()

@@ -40,7 +40,7 @@ const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 async function start() {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
-  const config = configOf(env)
+  const asked = configOf(env)
   const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', 'err.parameters'] })
 
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
@@ -49,8 +49,8 @@ async function start() {
   const folder = emlFolder(join(dataDir, 'mail'))
   const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const bucket = bucketOf(env)
-  const deps: Deps = {
-    config,
+  const prepared: Deps = {
+    config: asked,
     db: database.db,
     clock: databaseClock,
     lockSeats,
@@ -65,8 +65,9 @@ async function start() {
     limits: memoryRateLimits(),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
-  await signingKey(deps)
-  if (config.demo) await seedDemo(deps)
+  await signingKey(prepared)
+  const config = { ...asked, demo: asked.demo && (await seedDemo(prepared)) }
+  const deps: Deps = { ...prepared, config }
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
   await vapidKeys(deps)

@@ -1,20 +1,26 @@
 import { v7 as newId } from 'uuid'
 import { audit } from '../db/audit.ts'
+import type { Reader } from '../db/database.ts'
+import { lockFirstStart } from '../db/lock-first-start.ts'
 import type { Deps } from '../deps.ts'
 
-/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin. */
+/**
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin.
+ * Nobody is made one because somebody registered with that address before.
+ */
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   { email, password }: { email: string | undefined; password: string | undefined },
-): Promise<'created' | 'there is one' | 'not asked for'> {
+): Promise<'created' | 'there is one' | 'the address is taken' | 'not asked for'> {
   if (!email || !password) return 'not asked for'
-  const admin = await deps.db.selectFrom('people').select('id').where('role', '=', 'admin').executeTakeFirst()
-  if (admin) return 'there is one'
+  if (await hasAdmin(deps.db)) return 'there is one'
   const passwordHash = await deps.passwords.hash(password)
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockFirstStart(trx)
+    if (await hasAdmin(trx)) return 'there is one'
     const now = await deps.clock(trx)
     const id = newId()
-    await trx
+    const created = await trx
       .insertInto('people')
       .values({
         id,
@@ -29,7 +35,10 @@ export async function createFirstAdmin(
         created_at: now,
         updated_at: now,
       })
-      .execute()
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) return 'the address is taken'
     await audit(trx, {
       actorId: null,
       action: 'person.first_admin_created',
@@ -37,6 +46,11 @@ export async function createFirstAdmin(
       request: null,
       now,
     })
+    return 'created'
   })
-  return 'created'
+}
+
+async function hasAdmin(db: Reader): Promise<boolean> {
+  const admin = await db.selectFrom('people').select('id').where('role', '=', 'admin').executeTakeFirst()
+  return admin !== undefined
 }

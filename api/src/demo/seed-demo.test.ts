@@ -11,8 +11,7 @@ import { seedDemo } from './seed-demo.ts'
 const test = useTestApp()
 
 it('fills an empty database once, with sessions of every kind', async () => {
-  await seedDemo(test.deps)
-  await seedDemo(test.deps)
+  expect(await Promise.all([seedDemo(test.deps), seedDemo(test.deps)])).toEqual([true, true])
   const { body } = await test.call<{ classes: TrainingClass[] }>('GET', '/classes')
   const { classes } = body
   const titles = classes.map(({ title }) => title)

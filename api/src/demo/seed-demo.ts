@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
-import type { Trx } from '../db/database.ts'
+import type { Reader, Trx } from '../db/database.ts'
+import { lockFirstStart } from '../db/lock-first-start.ts'
 import type { Deps } from '../deps.ts'
 import { demoClasses } from './classes.ts'
 import { demoSession } from './demo-session.ts'
@@ -12,6 +13,8 @@ import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedSession } from './seed-session.ts'
 import { seedStudentsOwn } from './seed-students-own.ts'
+
+const DEMO_ADMIN = 'admin@cubby.test'
 
 /** Where demo rows get their ids and dates from: the same on every first start of a day. */
 export interface DemoWorld {
@@ -25,12 +28,16 @@ export interface DemoWorld {
   readonly adminId: string
 }
 
-/** Fills an empty database with the demo data; does nothing once there are people. */
-export async function seedDemo(deps: Deps): Promise<void> {
-  const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
-  if (someone) return
+/**
+ * Fills an empty database with the demo data; does nothing once there are people. Answers whether these are
+ * the people of the demo: what demo mode shows everybody, such as e-mails, must not be anybody else's.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (await hasPeople(deps.db)) return holdsDemo(deps.db)
   const passwordHash = await deps.passwords.hash(demoLogins.password)
   const completed = await deps.db.transaction().execute(async (trx) => {
+    await lockFirstStart(trx)
+    if (await hasPeople(trx)) return null
     const now = await deps.clock(trx)
     const nextId = demoIds(now)
     const addPerson = (
@@ -40,7 +47,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       role: 'student' | 'instructor' | 'admin',
     ) => insertPerson(trx, { id: nextId(), firstName, lastName, email, role, passwordHash, now })
 
-    const adminId = await addPerson('Avery', 'Stone', 'admin@cubby.test', 'admin')
+    const adminId = await addPerson('Avery', 'Stone', DEMO_ADMIN, 'admin')
     const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor')
     const studentId = await addPerson('Sam', 'Rivera', 'student@cubby.test', 'student')
     const students: string[] = []
@@ -76,7 +83,23 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedMessages(world)
     return { sessionId: await demoSession(world, 'Development and Operations', 'past'), adminId, now }
   })
-  await issueDemoCertificates(deps, completed)
+  if (completed) await issueDemoCertificates(deps, completed)
+  return holdsDemo(deps.db)
+}
+
+async function hasPeople(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** By its administrator, whose address nobody can be given: anybody may register with it, but as a student. */
+async function holdsDemo(db: Reader): Promise<boolean> {
+  const admin = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', DEMO_ADMIN)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return admin !== undefined
 }
 
 async function insertPerson(

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Trx } from './database.ts'
+
+/** Lets one server after another fill an empty database, until the transaction ends. */
+export async function lockFirstStart(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first start', 2))`.execute(trx)
+}
