@@ -131,16 +131,23 @@ export async function supersedeResets(trx: Trx, personId: string, now: Date): Pr
 }
 
 /**
- * Keeps a person's account as it is until the transaction ends: deleting and suspending wait for it. Sessions
- * are locked before people, as everywhere. Throws Refusal `unauthorized` when it is not active any more.
+ * What a person is, and stays until the transaction ends: deleting, suspending and other roles wait for it.
+ * Sessions are locked before people, as everywhere.
  */
-export async function keepActive(trx: Trx, personId: string): Promise<void> {
-  const person = await trx
+export async function holdAccount(
+  trx: Trx,
+  personId: string,
+): Promise<{ role: Role; accountStatus: PersonStatus }> {
+  return trx
     .selectFrom('people')
-    .select('status')
+    .select(['role', 'status as accountStatus'])
     .where('id', '=', personId)
-    .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (person?.status !== 'active') throw new Refusal('unauthorized')
+    .executeTakeFirstOrThrow()
+}
+
+/** Holds the caller's own account. Throws Refusal `unauthorized` when it is not active any more. */
+export async function keepActive(trx: Trx, personId: string): Promise<void> {
+  const { accountStatus } = await holdAccount(trx, personId)
+  if (accountStatus !== 'active') throw new Refusal('unauthorized')
 }

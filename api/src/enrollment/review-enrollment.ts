@@ -1,7 +1,7 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
-import { messages } from '@cubby/contract/messages'
 import { decideReview, type ReviewedStatus } from '@cubby/rules/enrollment'
 import type { Caller } from '../auth/caller.ts'
+import { holdAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
@@ -17,6 +17,7 @@ import { endEnrollment } from './ended.ts'
 import { enrollmentPending, enrollmentRejected } from './messages.ts'
 import { countSeats, findStanding } from './queries.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
+import { refusalAboutStudent } from './refusal-about-student.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /** What an administrator sets, and what the student is told of it. */
@@ -46,7 +47,7 @@ export async function reviewEnrollment(
 
     const before = await findReviewed(trx, enrollmentId)
     const decision = decideReview({
-      role: before.role,
+      ...(await holdAccount(trx, before.person_id)),
       status: before.status,
       historical: before.completed_at !== null || before.archived_at !== null,
       to,
@@ -55,10 +56,7 @@ export async function reviewEnrollment(
       standing: await findStanding(trx, before.person_id, session.id, now),
       now,
     })
-    if (decision.kind === 'refused') {
-      const message = decision.code === 'already_enrolled' ? messages.studentAlreadyEnrolled : undefined
-      throw new Refusal(decision.code, { ...(message && { message }) })
-    }
+    if (decision.kind === 'refused') throw refusalAboutStudent(decision.code)
     if (decision.kind === 'changed') {
       if (decision.seat === 'offer') await closeEntry(trx, before.person_id, session.id, 'accepted', now)
       await setStatus(
@@ -92,14 +90,12 @@ export async function reviewEnrollment(
 async function findReviewed(trx: Trx, enrollmentId: string) {
   const found = await trx
     .selectFrom('enrollments')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
     .select([
       'enrollments.person_id',
       'enrollments.session_id',
       'enrollments.status',
       'enrollments.completed_at',
       'enrollments.archived_at',
-      'people.role',
     ])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirst()

@@ -120,6 +120,17 @@ describe('an administrator', () => {
     })
   })
 
+  it('does not bring back a student whose account was deleted', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    await review(admin, id, 'reject')
+    await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
+    expect(await review(admin, id, 'approve')).toMatchObject({
+      status: 403,
+      body: { error: 'The account of this student is not active', code: 'account_not_active' },
+    })
+  })
+
   it('is who it takes: students and instructors are refused, and unknown ids are 404', async () => {
     const student = await aPerson(test)
     const id = await seatIn(test, student, await aSession(test))

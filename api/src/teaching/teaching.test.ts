@@ -53,6 +53,15 @@ it('shows an instructor the participants of their own sessions, and nobody else 
   ])
 })
 
+it('shows no participants to who is no instructor any more', async () => {
+  const [rosa, session] = [await aPerson(test, { role: 'instructor' }), await aSession(test)]
+  await seatIn(test, await aPerson(test), session)
+  await teach('classes', session.classId, rosa)
+  await test.deps.db.updateTable('people').set({ role: 'student' }).where('id', '=', rosa.id).execute()
+  const mine = await test.call('GET', '/users/taught-sessions', { token: rosa.token })
+  expect(mine.body).toEqual({ sessions: [], total: 0 })
+})
+
 it('has nothing for who teaches nothing, and 404 for a class that is none', async () => {
   const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
   const mine = await test.call('GET', '/users/taught-sessions', { token: student.token })

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { WaitlistDecided, WaitlistDecision } from '@cubby/contract/waitlist'
 import { approvalRefusedBecause, isLive } from '@cubby/rules/waitlist'
 import type { Caller } from '../auth/caller.ts'
-import { findPerson } from '../auth/queries.ts'
+import { holdAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
@@ -13,6 +13,7 @@ import { endEnrollment } from '../enrollment/ended.ts'
 import { insertEnrollment } from '../enrollment/insert-enrollment.ts'
 import { countSeats } from '../enrollment/queries.ts'
 import { reasons } from '../enrollment/reasons.ts'
+import { refusalAboutStudent } from '../enrollment/refusal-about-student.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
@@ -63,21 +64,17 @@ export async function decideEntry(
 type Decide = (deps: Deps, trx: Trx, session: LockedSession, entry: LockedEntry, now: Date) => Promise<string>
 
 const approve: Decide = async (deps, trx, session, entry, now) => {
-  const person = await findPerson(trx, entry.person_id)
-  if (!person) throw new Refusal('not_on_waitlist')
   const refused = approvalRefusedBecause({
-    role: person.role,
-    accountStatus: person.status,
+    ...(await holdAccount(trx, entry.person_id)),
     status: entry.status,
     session,
     seats: await countSeats(trx, session.id, now),
     now,
   })
-  if (refused === 'account_not_active') throw new Refusal(refused, { message: messages.studentNotActive })
-  if (refused) throw new Refusal(refused)
-  await closeEntry(trx, person.id, session.id, 'accepted', now)
-  const id = await insertEnrollment(trx, person.id, session.id, now)
-  await approveEnrollment(deps, trx, session, { id, personId: person.id }, now)
+  if (refused) throw refusalAboutStudent(refused)
+  await closeEntry(trx, entry.person_id, session.id, 'accepted', now)
+  const id = await insertEnrollment(trx, entry.person_id, session.id, now)
+  await approveEnrollment(deps, trx, session, { id, personId: entry.person_id }, now)
   return id
 }
 

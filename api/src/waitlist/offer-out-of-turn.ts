@@ -1,12 +1,13 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { outOfTurnRefusedBecause } from '@cubby/rules/waitlist'
 import type { Caller } from '../auth/caller.ts'
+import { holdAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { countSeats } from '../enrollment/queries.ts'
-import { Refusal } from '../errors.ts'
+import { refusalAboutStudent } from '../enrollment/refusal-about-student.ts'
 import { lockEntry } from './lock-entry.ts'
 import { makeOffer } from './make-offer.ts'
 import { readEntry } from './read-entries.ts'
@@ -28,14 +29,15 @@ export async function offerOutOfTurn(
     const now = await deps.clock(trx)
     await expireOffers(trx, session, now)
     const seats = await countSeats(trx, session.id, now)
-    const refused = outOfTurnRefusedBecause({ status: entry.status, session, seats, now })
-    if (refused) throw new Refusal(refused)
+    const account = await holdAccount(trx, entry.person_id)
+    const refused = outOfTurnRefusedBecause({ ...account, status: entry.status, session, seats, now })
+    if (refused) throw refusalAboutStudent(refused)
     await makeOffer(deps, trx, session, { id: entry.id, personId: entry.person_id }, now, true)
     await audit(trx, {
       actorId: caller.person.id,
       action: 'waitlist.offered_out_of_turn',
       subject: { type: 'waitlist_entry', id: entry.id },
-      details: { session_id: session.id },
+      details: { session_id: session.id, person_id: entry.person_id },
       request: caller.request,
       now,
     })

@@ -103,6 +103,7 @@ describe('mayWithdraw', () => {
 describe('decideReview', () => {
   const rejected: ReviewFacts = {
     role: 'student',
+    accountStatus: 'active',
     status: 'rejected',
     historical: false,
     to: 'approved',
@@ -146,9 +147,10 @@ describe('decideReview', () => {
     })
   })
 
-  it('does not enroll a person twice, nor somebody who teaches by now', () => {
+  it('does not enroll a person twice, nor somebody who teaches by now or has no account', () => {
     expect(decideReview({ ...rejected, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
     expect(decideReview({ ...rejected, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+    expect(decideReview({ ...rejected, accountStatus: 'inactive' })).toEqual(refused('account_not_active'))
   })
 
   it('raises after the start, but not once the session is over, cancelled or removed', () => {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { Role } from '@cubby/contract/people'
+import type { PersonStatus, Role } from '@cubby/contract/people'
 import { mayEnroll } from './person.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
@@ -59,6 +59,7 @@ export type ReviewedStatus = Exclude<EnrollmentStatus, 'withdrawn'>
 
 export interface ReviewFacts {
   readonly role: Role
+  readonly accountStatus: PersonStatus
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
@@ -80,12 +81,13 @@ export type ReviewDecision =
  * other; raising one that holds no seat needs a seat like every newcomer, but may come after the start.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
-  const { role, status, historical, to, session, seats, standing, now } = facts
+  const { role, accountStatus, status, historical, to, session, seats, standing, now } = facts
   if (historical) return { kind: 'refused', code: 'enrollment_archived' }
   if (status === to) return { kind: 'unchanged' }
   if (holdsSeat(status)) return { kind: 'changed', seat: holdsSeat(to) ? 'kept' : 'freed' }
   if (!holdsSeat(to)) return { kind: 'changed', seat: 'kept' }
   if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
+  if (accountStatus !== 'active') return { kind: 'refused', code: 'account_not_active' }
   if (session.over) return { kind: 'refused', code: 'session_completed' }
   const closed = closedBecause(session, now)
   if (closed && closed !== 'session_started') return { kind: 'refused', code: closed }

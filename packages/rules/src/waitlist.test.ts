@@ -83,13 +83,25 @@ describe('passedOverBecause', () => {
 
 describe('outOfTurnRefusedBecause', () => {
   const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 4 }
-  const facts = { status: 'waiting', session: joining.session, seats, now: joining.now } as const
+  const facts = {
+    role: 'student',
+    accountStatus: 'active',
+    status: 'waiting',
+    session: joining.session,
+    seats,
+    now: joining.now,
+  } as const
 
   it('needs a free seat, an open session and somebody who waits', () => {
     expect(outOfTurnRefusedBecause(facts)).toBeNull()
     expect(outOfTurnRefusedBecause({ ...facts, seats: { ...seats, offered: 1 } })).toBe('session_full')
     expect(outOfTurnRefusedBecause({ ...facts, status: 'expired' })).toBe('not_waiting')
     expect(outOfTurnRefusedBecause({ ...facts, now: startsAt })).toBe('session_started')
+  })
+
+  it('needs somebody who could accept', () => {
+    expect(outOfTurnRefusedBecause({ ...facts, role: 'instructor' })).toBe('staff_cannot_enroll')
+    expect(outOfTurnRefusedBecause({ ...facts, accountStatus: 'suspended' })).toBe('account_not_active')
   })
 })
 

@@ -66,6 +66,8 @@ export function passedOverBecause(person: { role: Role; status: PersonStatus }):
 }
 
 export interface OutOfTurnFacts {
+  readonly role: Role
+  readonly accountStatus: PersonStatus
   readonly status: WaitlistStatus
   readonly session: SessionFacts
   /** Counted after offers whose time is up have ended. */
@@ -74,10 +76,13 @@ export interface OutOfTurnFacts {
 }
 
 /** Why an administrator cannot offer this entry a seat out of turn, or null when they can. */
-export function outOfTurnRefusedBecause({ status, session, seats, now }: OutOfTurnFacts): RefusalCode | null {
+export function outOfTurnRefusedBecause(facts: OutOfTurnFacts): RefusalCode | null {
+  const { role, accountStatus, status, session, seats, now } = facts
   const closed = closedBecause(session, now)
   if (closed) return closed
   if (status !== 'waiting') return 'not_waiting'
+  if (!mayEnroll(role)) return 'staff_cannot_enroll'
+  if (accountStatus !== 'active') return 'account_not_active'
   return seatsOf(seats).free > 0 ? null : 'session_full'
 }
 
