@@ -41,7 +41,10 @@ async function start() {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   const asked = configOf(env)
-  const log = pino({ level: env.LOG_LEVEL, redact: ['*.password', '*.token', 'err.parameters'] })
+  const log = pino({
+    level: env.LOG_LEVEL,
+    redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
+  })
 
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
   await migrate(database.db)

@@ -45,7 +45,7 @@ const resetRoute = createRoute({
   summary: 'Set a new password with a mailed link; ends every login of its person',
   tags: ['Accounts'],
   request: { body: body(resetPasswordForm) },
-  responses: { 200: json(saidResponse, 'The password is set'), ...refusalAnswers(400, 429) },
+  responses: { 200: json(saidResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },
 })
 
 const verifyRoute = createRoute({
@@ -54,7 +54,7 @@ const verifyRoute = createRoute({
   summary: 'Verify an e-mail address with a mailed link',
   tags: ['Accounts'],
   request: { body: body(verifyEmailForm) },
-  responses: { 200: json(saidResponse, 'The address is verified'), ...refusalAnswers(400, 429) },
+  responses: { 200: json(saidResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
 })
 
 const changeRoute = createRoute({
@@ -64,7 +64,7 @@ const changeRoute = createRoute({
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   request: { body: body(changePasswordForm) },
-  responses: { 200: json(saidResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429) },
+  responses: { 200: json(saidResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429, 503) },
 })
 
 const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/profile/password' })

@@ -13,7 +13,10 @@ const registerRoute = createRoute({
   summary: 'Create a student account and log in',
   tags: ['Accounts'],
   request: { body: body(registration) },
-  responses: { 201: json(loginResponse, 'The new account, logged in'), ...refusalAnswers(400, 409, 429) },
+  responses: {
+    201: json(loginResponse, 'The new account, logged in'),
+    ...refusalAnswers(400, 409, 429, 503),
+  },
 })
 
 const loginRoute = createRoute({
@@ -22,7 +25,7 @@ const loginRoute = createRoute({
   summary: 'Log in',
   tags: ['Accounts'],
   request: { body: body(credentials) },
-  responses: { 200: json(loginResponse, 'Logged in'), ...refusalAnswers(400, 401, 403, 429) },
+  responses: { 200: json(loginResponse, 'Logged in'), ...refusalAnswers(400, 401, 403, 429, 503) },
 })
 
 const logoutRoute = createRoute({

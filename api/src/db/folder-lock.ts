@@ -30,8 +30,19 @@ function appears(create: () => void): boolean {
   }
 }
 
-/** Throws while the owner lives. Moving the stale lock away first means that only one process removes it. */
+/**
+ * Throws while the owner lives. Moving the stale lock away first means that only one process removes it; to
+ * the others it is gone.
+ */
 function takeFromTheDead(folder: string, lock: string, moved: string): void {
+  try {
+    moveFromTheDead(folder, lock, moved)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+}
+
+function moveFromTheDead(folder: string, lock: string, moved: string): void {
   const owner = ownerOf(lock)
   if (owner !== process.pid && isAlive(owner)) {
     throw new Error(

@@ -24,3 +24,12 @@ it('does not count logins with the right password', async () => {
     expect(answer.status).toBe(200)
   }
 })
+
+it('counts all addresses of one IPv6 network together', async () => {
+  const logIn = (host: number) => {
+    address = `2001:db8:1:2::${host}`
+    return test.call('POST', '/users/login', { body: { email: 'tova@example.test', password: 'guess' } })
+  }
+  for (let host = 1; host <= 10; host++) expect((await logIn(host)).status).toBe(401)
+  expect((await logIn(11)).status).toBe(429)
+})

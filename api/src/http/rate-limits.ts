@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '../errors.ts'
+import { networkOf } from './network-of.ts'
 
 /**
  * Attempts allowed in a time. Logins are counted per address and e-mail address together as well as
@@ -31,11 +32,17 @@ const limits = {
 
 export type LimitName = keyof typeof limits
 
+/** The key of an attempt is a person, an e-mail address, or an address, which more may follow after a space. */
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
   spend: (name: LimitName, key: string) => Promise<void>
   /** Takes back one attempt that turned out to be no guess. */
   giveBack: (name: LimitName, key: string) => Promise<void>
+}
+
+function counted(key: string): string {
+  const [address = '', ...more] = key.split(' ')
+  return [networkOf(address), ...more].join(' ')
 }
 
 /** Limits counted in this process's memory. */
@@ -51,7 +58,7 @@ export function memoryRateLimits(): RateLimits {
   return {
     async spend(name, key) {
       const refused = await limiterOf(name)
-        .consume(key)
+        .consume(counted(key))
         .then(
           () => null,
           (answer: { msBeforeNext: number }) => answer,
@@ -61,7 +68,7 @@ export function memoryRateLimits(): RateLimits {
       }
     },
     async giveBack(name, key) {
-      await limiterOf(name).reward(key)
+      await limiterOf(name).reward(counted(key))
     },
   }
 }
