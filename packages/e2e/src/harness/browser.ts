@@ -37,9 +37,11 @@ export async function openProfile(folder: string, screen: Partial<Screen>): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this process for many people, each of whom sees nothing of the others. It ends with the process. */
-export function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser()
+/** The browser of this process for many people. It ends with the process; one that crashed is opened anew. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared
+  if (open?.isConnected()) return open
+  shared = openBrowser()
   return shared
 }
 
