@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -9,7 +8,6 @@ import { packageFonts } from '../certificates/package-fonts.ts'
 import { type Config, configOf, readEnvironment } from '../config.ts'
 import { databaseClock } from '../db/clock.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
-import { openPglite } from '../db/pglite.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Deps } from '../deps.ts'
 import { lockSeats } from '../enrollment/seat-lock.ts'
@@ -19,6 +17,7 @@ import { noSentMails } from '../mail/sent-mails.ts'
 import { simulatedPayments } from '../payments/payment-provider.ts'
 import { lockActiveAdmins } from '../users/queries.ts'
 import { useFolders } from './folder.ts'
+import { takePglite } from './pglite-databases.ts'
 import { TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
@@ -135,11 +134,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
 }
 
 async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_ENGINE === 'pglite') {
-    const template = new Blob([await readFile(inject('pgliteTemplate'))])
-    const { db, pglite } = await openPglite({ loadDataDir: template })
-    return { db, connection: { pglite }, close: () => db.destroy() }
-  }
+  if (process.env.TEST_ENGINE === 'pglite') return takePglite()
   const server = inject('postgresServer')
   const name = `cubby_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: `${server}postgres` })

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import type { Database } from '../db/database.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { openPglite } from '../db/pglite.ts'
+
+interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
+  /** How many constraints, indexes and triggers it came with. */
+  readonly backstops: number
+}
+
+const free: TestDatabase[] = []
+
+/**
+ * An empty, migrated embedded database for one test file. To open one takes half a second, so that a later file
+ * of this process gets it again, emptied; one whose backstops a test took away is not handed on.
+ */
+export async function takePglite(): Promise<OpenDatabase> {
+  const taken = free.pop() ?? (await copyOfTemplate())
+  return {
+    db: taken.db,
+    connection: { pglite: taken.pglite },
+    async close() {
+      if ((await countBackstops(taken.db)) !== taken.backstops) return taken.db.destroy()
+      await emptyTables(taken.db)
+      free.push(taken)
+    },
+  }
+}
+
+async function copyOfTemplate(): Promise<TestDatabase> {
+  const opened = await openPglite({ loadDataDir: new Blob([await readFile(inject('pgliteTemplate'))]) })
+  return { ...opened, backstops: await countBackstops(opened.db) }
+}
+
+async function countBackstops(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from pg_constraint) + (select count(*) from pg_index)
+      + (select count(*) from pg_trigger))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Leaves what migrations and the job queue need to know of themselves. The audit log's trigger is not asked. */
+async function emptyTables(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'
+      or schemaname = 'pgboss' and tablename not in ('version', 'queue')`.execute(db)
+  await sql`set session_replication_role = replica`.execute(db)
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+  await sql`set session_replication_role = origin`.execute(db)
+}
