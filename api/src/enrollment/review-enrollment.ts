@@ -28,7 +28,8 @@ export interface Review {
 
 /**
  * Sets an enrollment's status as an administrator; a freed seat goes to the next in line in the same
- * transaction. Setting the status it has changes nothing. Throws Refusal `enrollment_not_found`,
+ * transaction. Setting the status it has changes nothing but
+ * the reason of a decline. Throws Refusal `enrollment_not_found`,
  * `session_full` when raising it would oversell, and the other reasons of `decideReview`.
  */
 export async function reviewEnrollment(
@@ -51,6 +52,7 @@ export async function reviewEnrollment(
       status: before.status,
       historical: before.completed_at !== null || before.archived_at !== null,
       to,
+      reworded: to === 'declined' && declineReason !== before.decline_reason,
       session: { ...session, over: now >= session.overAt },
       seats: await countSeats(trx, session.id, now),
       standing: await findStanding(trx, before.person_id, session.id, now),
@@ -96,6 +98,7 @@ async function findReviewed(trx: Trx, enrollmentId: string) {
       'enrollments.status',
       'enrollments.completed_at',
       'enrollments.archived_at',
+      'enrollments.decline_reason',
     ])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirst()

@@ -51,6 +51,18 @@ describe('an administrator', () => {
     expect((await newest(student))?.message).toContain('Ask again in May.')
   })
 
+  it('says another reason for a decline, and tells the student', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    for (const reason of ['Ask again in May.', 'Ask again in May.', 'Ask again in June.']) {
+      const { body } = await review(admin, id, 'reject', reason)
+      expect(body).toMatchObject({ enrollment: { decline_reason: reason } })
+    }
+    expect((await newest(student))?.message).toContain('Ask again in June.')
+    const { body } = await test.call<{ total: number }>('GET', '/notifications', { token: student.token })
+    expect(body.total).toBe(3)
+  })
+
   it('sets pending, and any status from any other', async () => {
     const [admin, student] = [await anAdmin(), await aPerson(test)]
     const id = await seatIn(test, student, await aSession(test))

@@ -107,6 +107,7 @@ describe('decideReview', () => {
     status: 'rejected',
     historical: false,
     to: 'approved',
+    reworded: false,
     session: { ...open.session, over: false },
     seats: open.seats,
     standing: 'none',

@@ -63,6 +63,8 @@ export interface ReviewFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
+  /** Whether a decline would say another reason than the one before. */
+  readonly reworded: boolean
   /** `over`: its last day has ended. */
   readonly session: SessionFacts & { readonly over: boolean }
   readonly seats: SeatCounts
@@ -81,9 +83,9 @@ export type ReviewDecision =
  * other; raising one that holds no seat needs a seat like every newcomer, but may come after the start.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
-  const { role, accountStatus, status, historical, to, session, seats, standing, now } = facts
+  const { role, accountStatus, status, historical, to, reworded, session, seats, standing, now } = facts
   if (historical) return { kind: 'refused', code: 'enrollment_archived' }
-  if (status === to) return { kind: 'unchanged' }
+  if (status === to && !reworded) return { kind: 'unchanged' }
   if (holdsSeat(status)) return { kind: 'changed', seat: holdsSeat(to) ? 'kept' : 'freed' }
   if (!holdsSeat(to)) return { kind: 'changed', seat: 'kept' }
   if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
