@@ -48,3 +48,20 @@ it('takes another key for something else', async () => {
   await once({ to: 'Bo' }, lost).catch(() => {})
   expect(keys.size).toBe(2)
 })
+
+it('keeps the key of a lost answer when something that was sent before it is settled', async () => {
+  const once = keyedOnce()
+  const keys = new Set<string>()
+  let answer = () => {}
+  const first = once({ to: 'Rosa' }, () => new Promise<void>((resolve) => (answer = resolve)))
+  const lost = async (key: string) => {
+    keys.add(key)
+    throw new NetworkError()
+  }
+  const second = once({ to: 'Bo' }, lost)
+  answer()
+  await first
+  await second.catch(() => {})
+  await once({ to: 'Bo' }, lost).catch(() => {})
+  expect(keys.size).toBe(1)
+})

@@ -9,12 +9,16 @@ export function keyedOnce() {
   return async <Answer>(sent: unknown, act: (key: string) => Promise<Answer>): Promise<Answer> => {
     const content = JSON.stringify(sent)
     if (open?.content !== content) open = { content, key: crypto.randomUUID() }
+    const sending = open
+    const settle = () => {
+      if (open === sending) open = null
+    }
     try {
-      const answer = await act(open.key)
-      open = null
+      const answer = await act(sending.key)
+      settle()
       return answer
     } catch (failure) {
-      if (outcomeOf(failure).kind !== 'retry') open = null
+      if (outcomeOf(failure).kind !== 'retry') settle()
       throw failure
     }
   }

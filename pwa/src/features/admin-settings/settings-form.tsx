@@ -6,7 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { ask } from '@/features/admin/ask.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { showRefusedFields } from '@/features/auth/show-refused-fields.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
@@ -41,6 +41,7 @@ const numbers = [
 ] as const
 
 export function SettingsForm({ stored }: { stored: Settings }) {
+  const askOnce = useAskOnce()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, control, handleSubmit, setError, reset, formState } = useForm<Settings>({
@@ -52,7 +53,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const submit = handleSubmit(async (body) => {
     setFailure(null)
     try {
-      const { settings: saved } = await ask<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
+      const { settings: saved } = await askOnce<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
       showToast('success', messages.settingsSaved)
