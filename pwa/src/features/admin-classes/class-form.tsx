@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { type ClassSave, classSave } from '@cubby/contract/class-save'
 import type { AdminClass, ClassSaved } from '@cubby/contract/classes'

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
-import { classStatusNames, counted } from './class-words.ts'
+import { classStatusNames } from './class-words.ts'
 import { CLASSES } from './use-classes.ts'
 
 export function ClassStatusForm({ found, close }: ClassActProps) {

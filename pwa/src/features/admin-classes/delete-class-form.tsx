@@ -4,9 +4,9 @@ import { ActForm } from '@/features/admin/act-form.tsx'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
+import { counted } from '@/ui/counted.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
-import { counted } from './class-words.ts'
 import { CLASSES } from './use-classes.ts'
 
 /** Asks before a class is deleted; why that failed stands above the list. */
