@@ -1,5 +1,7 @@
 /** Each on its own, so that a screen loads only what it says. */
 
+import { PASSWORD_MIN_LENGTH } from './constants.ts'
+
 export const somethingWentWrong = 'Something went wrong'
 export const unauthorized = 'Unauthorized'
 export const forbidden = 'You do not have permission to do this'
@@ -18,6 +20,7 @@ export const loneSurrogate = 'Text must be valid Unicode'
 export const tooLong = 'This is too long'
 export const notValid = 'This is not a valid value'
 
+export const passwordHint = `At least ${PASSWORD_MIN_LENGTH} characters`
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordsDoNotMatch = 'Passwords do not match'
 export const invalidEmail = 'Please enter a valid email address'

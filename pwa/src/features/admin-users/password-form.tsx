@@ -40,7 +40,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       <p>
         {user.first_name} {user.last_name} is logged out everywhere and told by e-mail.
       </p>
-      <Field label="New password" hint="At least 8 characters">
+      <Field label="New password" hint={messages.passwordHint}>
         {(control) => (
           <PasswordInput
             {...control}

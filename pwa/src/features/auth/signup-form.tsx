@@ -87,7 +87,7 @@ export function SignupForm() {
           />
         )}
       </Field>
-      <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+      <Field label="Password" hint={messages.passwordHint} error={errors.password?.message}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Field label="New password" hint="At least 8 characters" error={errors.newPassword?.message}>
+      <Field label="New password" hint={messages.passwordHint} error={errors.newPassword?.message}>
         {(control) => (
           <PasswordInput
             {...control}
