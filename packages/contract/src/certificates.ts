@@ -4,7 +4,7 @@ import {
   CERTIFICATE_HOURS_MIN,
   CERTIFICATE_PAGE_SIZE,
   CLASS_TITLE_MAX_LENGTH,
-  NAME_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
 } from './constants.ts'
 import { fileType } from './files.ts'
 import { messages } from './messages.ts'
@@ -59,9 +59,7 @@ export type AdminCertificate = z.infer<typeof adminCertificate>
 
 /** By words of the student's name or address, the certificate, the class or its number. */
 const certificatesWanted = {
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', ...certificateStatus.options]).default('all'),
 }
 

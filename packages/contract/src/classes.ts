@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classStatus, sessionStatus } from './catalogue.ts'
-import { CLASS_PAGE_SIZES, NAME_MAX_LENGTH } from './constants.ts'
+import { CLASS_PAGE_SIZES, SEARCH_MAX_LENGTH } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { text } from './text.ts'
 
@@ -59,9 +59,7 @@ export const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollme
 export type ClassSort = (typeof classSorts)[number]
 
 const classesWanted = {
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: classStatus.optional(),
   sort: z.enum(classSorts).default('title'),
   direction: z.enum(['asc', 'desc']).default('asc'),

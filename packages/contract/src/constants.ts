@@ -4,6 +4,8 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 256
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 100
+/** What is searched for: a first and a last name at their longest. */
+export const SEARCH_MAX_LENGTH = 2 * NAME_MAX_LENGTH
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE_MAX_LENGTH = 32
 export const CONTACT_NAME_MAX_LENGTH = 200
@@ -51,6 +53,8 @@ export const ACTIVITY_PAGE_SIZE = 10
 export const DEEPEST_PAGE = 100_000
 /** People who are exported by picking them one by one. */
 export const EXPORTED_IDS_LIMIT = 200
+/** Why an enrollment is declined, as the student reads it. */
+export const DECLINE_REASON_MAX_LENGTH = 500
 /** A reason in a person's enrollment history is cut after so many characters. */
 export const REASON_SHOWN_LENGTH = 20
 export const NOTIFICATION_TITLE_MAX_LENGTH = 200
@@ -123,5 +127,7 @@ export const MATERIAL_TITLE_MAX_LENGTH = 120
 /** Hours that a certificate can say. */
 export const CERTIFICATE_HOURS_MIN = 0.25
 export const CERTIFICATE_HOURS_MAX = 10_000
+/** The step of their field; the server takes any hundredth. */
+export const CERTIFICATE_HOURS_STEP = 0.25
 /** Longer addresses of push services are refused; theirs have some 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENROLLMENT_PAGE_SIZE, NAME_MAX_LENGTH } from './constants.ts'
+import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
 import { day, id, text } from './text.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
@@ -105,7 +105,7 @@ export type StudentEnrollment = z.infer<typeof studentEnrollment>
 
 /** POST /enrollments/{id}/reject. With a reason the student sees the enrollment as declined. */
 export const rejection = z
-  .object({ decline_reason: text(500).trim().nullish() })
+  .object({ decline_reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish() })
   .nullish()
   .meta({ id: 'Rejection' })
 
@@ -123,9 +123,7 @@ export type EnrollmentSort = (typeof enrollmentSorts)[number]
  * `searchTerm` is in the student's name or e-mail address or in the title of the class.
  */
 const enrollmentsWanted = {
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   classId: id.optional(),
   startDate: day().optional(),

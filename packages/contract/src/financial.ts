@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   FINANCIAL_PAGE_SIZES,
-  NAME_MAX_LENGTH,
   NOTIFICATION_MESSAGE_MAX_LENGTH,
   NOTIFICATION_TITLE_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
@@ -21,9 +21,7 @@ const startAfterEnd = { path: ['startDate'], message: messages.startAfterEnd }
 
 const searched = {
   ...range,
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
 

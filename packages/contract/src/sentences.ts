@@ -1,5 +1,7 @@
 /** Each on its own, so that a screen loads only what it says. */
 
+import { PASSWORD_MIN_LENGTH } from './constants.ts'
+
 export const somethingWentWrong = 'Something went wrong'
 export const unauthorized = 'Unauthorized'
 export const forbidden = 'You do not have permission to do this'
@@ -18,6 +20,7 @@ export const loneSurrogate = 'Text must be valid Unicode'
 export const tooLong = 'This is too long'
 export const notValid = 'This is not a valid value'
 
+export const passwordHint = `At least ${PASSWORD_MIN_LENGTH} characters`
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordsDoNotMatch = 'Passwords do not match'
 export const invalidEmail = 'Please enter a valid email address'
@@ -218,7 +221,6 @@ export const templateUpdateFailed = 'Failed to update template'
 export const templateDeleteFailed = 'Failed to delete template'
 export const allReadFailed = 'Failed to mark all notifications as read'
 export const enterNotification = 'Please enter a notification message'
-export const invalidUserSelected = 'Invalid user selected'
 export const noRecipient = 'No recipient specified'
 export const manyRecipientsFailed = 'Failed to send notification to multiple recipients'
 export const recipientNotActive = 'Nothing can be sent to an account that is not active'

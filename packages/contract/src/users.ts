@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   ACTIVITY_PAGE_SIZE,
   EXPORTED_IDS_LIMIT,
-  NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  SEARCH_MAX_LENGTH,
   USER_PAGE_SIZES,
 } from './constants.ts'
 import { messages } from './messages.ts'
@@ -46,9 +46,7 @@ export type UserSort = (typeof userSorts)[number]
 
 /** Which people: every word of `searchTerm` is in their name or e-mail address. */
 const userFilter = {
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),
   sort: z.enum(userSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

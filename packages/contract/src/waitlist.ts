@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
+import { SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
 import { waitlistStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
@@ -42,9 +42,7 @@ export type WaitlistSort = (typeof waitlistSorts)[number]
  * order of the line, or what ended last first, unless it says.
  */
 const waitlistWanted = {
-  searchTerm: text(2 * NAME_MAX_LENGTH)
-    .trim()
-    .optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   classId: id.optional(),
   show: z.enum(['live', 'ended']).default('live'),
   sort: z.enum(waitlistSorts).optional(),

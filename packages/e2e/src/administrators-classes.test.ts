@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClass, enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
-import { admin, dateEntry, edit, editor, save } from './harness/desk.ts'
+import { admin, dateEntry, edit, editor, fillSession, loseAnswer, save } from './harness/desk.ts'
 import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
@@ -86,4 +86,21 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await row.getByRole('button', { name: /^View Sessions/ }).click()
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await row.waitFor()
+})
+
+it('an administrator saves a class again because the answer was lost, and it has its new session once', async () => {
+  const title = 'Sand and Water'
+  const [first] = await createClass(school, title, [{ date: '2099-04-06', capacity: 8 }])
+  const page = await school.desk().open('/admin/classes')
+  await logIn(page, admin)
+  await edit(page, title)
+  await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
+  await fillSession(page, 2, '2099-04-13', 6)
+  await loseAnswer(page, `**/api/admin/classes/${first?.classId}`)
+  await save(page)
+  await editor(page).getByRole('alert').waitFor()
+  await save(page)
+  await editor(page).waitFor({ state: 'hidden' })
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await card.getByRole('button', { name: /^2 sessions/ }).waitFor()
 })

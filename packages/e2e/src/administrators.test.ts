@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, cardOf } from './harness/desk.ts'
+import { admin, cardOf, loseAnswer } from './harness/desk.ts'
 import { linesOf } from './harness/exported.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
@@ -91,6 +91,9 @@ describe('an administrator', () => {
     const button = dialog.getByRole('button', { name: 'Delete User' })
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByLabel(/^Type .* to confirm$/).fill(phone.student.email)
+    await loseAnswer(page, '**/api/admin/users/*')
+    await button.click()
+    await dialog.getByRole('alert').waitFor()
     await button.click()
     await page.getByText('User deleted successfully').waitFor()
     await page.getByText('No users found').waitFor()
@@ -121,11 +124,7 @@ describe('an administrator', () => {
     expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')
     // The answer is lost on the way, and Send is pressed again.
-    const lost = async (route: Route) => {
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route('**/notifications/admin/send', lost, { times: 1 })
+    await loseAnswer(page, '**/notifications/admin/send')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('alert').waitFor()
     await dialog.getByRole('button', { name: 'Send' }).click()

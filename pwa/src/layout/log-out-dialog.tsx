@@ -3,6 +3,7 @@ import { countUnsent } from '@/offline/log-out.ts'
 import { sendNow } from '@/offline/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { counted } from '@/ui/counted.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 import { useLeave } from './use-leave.ts'
 
@@ -33,13 +34,13 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
   return (
     <Sheet ref={dialog} title="Log out with unsent changes?" onClose={onClose}>
       <p>
-        {unsent === 1 ? 'One change is' : `${unsent} changes are`} saved on this device and not confirmed by
-        the server yet. Logging out removes what is stored here.
+        {counted(unsent, 'change is', 'changes are')} saved on this device and not confirmed by the server
+        yet. Logging out removes what is stored here.
       </p>
       {left !== null && (
         <Alert tone="error" announced>
-          {left === 1 ? 'One change is' : `${left} changes are`} still not confirmed. Open the Sync page to
-          see why, or try again when you have a connection.
+          {counted(left, 'change is', 'changes are')} still not confirmed. Open the Sync page to see why, or
+          try again when you have a connection.
         </Alert>
       )}
       <div className="grid gap-2">

@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useOutbox } from '@/offline/outbox.ts'
 import { unsentStateOf } from '@/offline/standing.ts'
 import { useServerReachable } from '@/offline/stored.ts'
+import { counted } from '@/ui/counted.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { QuietLine } from './quiet-line.tsx'
 
@@ -18,8 +19,7 @@ export function UnsentLine() {
       {stuck.length > 0 && (
         <QuietLine Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {stuck.length === 1 ? '1 change' : `${stuck.length} changes`}{' '}
-            {reachable ? 'needing a look' : 'not sent yet'}
+            {counted(stuck.length, 'change')} {reachable ? 'needing a look' : 'not sent yet'}
           </Link>
         </QuietLine>
       )}

@@ -48,3 +48,50 @@ test('a file that comes after its person logged out is not kept', async () => {
   await keepFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
 })
+
+test.each([404, 500])('a file that the server answers with %i keeps no other from coming', async (status) => {
+  fetched.mockResolvedValueOnce(new Response('', { status }))
+  await keepFiles('certificate_files', [of('a'), of('b')])
+  expect(await kept()).toEqual(['b'])
+})
+
+test('without signal the rest is not asked for', async () => {
+  fetched.mockRejectedValue(new TypeError('no signal'))
+  await keepFiles('certificate_files', [of('a'), of('b')])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('the page of a captive portal is not kept as a file', async () => {
+  const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  fetched.mockImplementation(async () => page())
+  await keepFiles('certificate_files', [of('a')])
+  expect(await kept()).toEqual([])
+})
+
+test('a file that does not come in a minute is given up', async () => {
+  const timeout = new AbortController()
+  const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal)
+  fetched.mockImplementationOnce((_, init) => {
+    queueMicrotask(() => timeout.abort())
+    return new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+  })
+  await keepFiles('certificate_files', [of('a')])
+  expect(after).toHaveBeenCalledWith(60_000)
+  expect(await kept()).toEqual([])
+})
+
+test('a refresh meanwhile fetches nothing twice, and its list is the one that counts', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const first = keepFiles('certificate_files', [of('a'), of('b')])
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const second = keepFiles('certificate_files', [of('a'), of('c')])
+  answers[0]?.(new Response('%PDF'))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(new Response('%PDF'))
+  await Promise.all([first, second])
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([of('a').url, of('c').url])
+  expect(await kept()).toEqual(['a', 'c'])
+})

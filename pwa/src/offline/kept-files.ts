@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { ApiError } from '@/offline/api.ts'
+import { fetchFile } from '@/offline/fetch-file.ts'
+import { type Mine, openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
 import { useCertificates, useMaterials } from '@/offline/stored.ts'
 
 /** Where files are kept, each under the id of the row that tells of it. */
@@ -48,33 +50,60 @@ export async function fileOf(shelf: Shelf, wanted: WantedFile): Promise<Blob> {
   const kept = await mine?.db[shelf].get(wanted.id)
   if (kept) return kept.blob
   if (!mine) throw new Error('nobody is logged in')
-  return fetchFile(wanted, mine.login.token)
+  if (wanted.url === null) throw new Error('this file is not to be had any more')
+  return fetchFile(wanted.url, mine.login.token)
 }
 
-/** Fetches what is missing and deletes what the person has no more. What fails is tried with the next refresh. */
+interface Order {
+  mine: Mine
+  all: readonly WantedFile[]
+}
+
+/** The newest list of each shelf that nobody has turned to yet. */
+const orders = new Map<Shelf, Order>()
+const running = new Map<Shelf, Promise<void>>()
+
+/**
+ * Fetches what is missing and deletes what the person has no more. What fails is tried with the next refresh.
+ * A list that comes meanwhile takes over after the file that is under way, so that none is fetched twice.
+ */
 export async function keepFiles(shelf: Shelf, all: readonly WantedFile[]): Promise<void> {
   const mine = await openMine()
   if (!mine) return
-  const files = mine.db[shelf]
-  const wanted = all.filter(({ url }) => url !== null)
-  const kept = new Set(await files.toCollection().primaryKeys())
-  for (const { id } of wanted) kept.delete(id)
-  await writeAs(mine, () => files.bulkDelete([...kept]))
-  for (const file of wanted) {
-    if (await files.get(file.id)) continue
-    try {
-      const blob = await fetchFile(file, mine.login.token)
-      await writeAs(mine, () => files.put({ id: file.id, blob }))
-    } catch {
-      // Without signal, or without room on the device.
-      return
+  orders.set(shelf, { mine, all })
+  const run = running.get(shelf) ?? takeOrders(shelf)
+  running.set(shelf, run)
+  return run
+}
+
+async function takeOrders(shelf: Shelf): Promise<void> {
+  try {
+    for (let order = orders.get(shelf); order; order = orders.get(shelf)) {
+      orders.delete(shelf)
+      await carryOut(shelf, order)
     }
+  } finally {
+    running.delete(shelf)
   }
 }
 
-async function fetchFile({ url }: WantedFile, token: string): Promise<Blob> {
-  if (url === null) throw new Error('this file is not to be had any more')
-  const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' })
-  if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`)
-  return answer.blob()
+async function carryOut(shelf: Shelf, { mine, all }: Order): Promise<void> {
+  const files = mine.db[shelf]
+  const wanted = new Map(all.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])))
+  const kept = await writeAs(mine, async () => {
+    const ids = await files.toCollection().primaryKeys()
+    await files.bulkDelete(ids.filter((id) => !wanted.has(id)))
+    return new Set(ids)
+  })
+  for (const [id, url] of wanted) {
+    if (!kept || orders.has(shelf)) return
+    if (kept.has(id)) continue
+    try {
+      const blob = await fetchFile(url, mine.login.token)
+      await writeAs(mine, () => files.put({ id, blob }))
+    } catch (failure) {
+      // Without signal, without room on the device, or without a login nothing more comes.
+      if (!(failure instanceof ApiError) || failure.status === 401) return
+    }
+  }
 }

@@ -48,3 +48,32 @@ it('takes another key for something else', async () => {
   await once({ to: 'Bo' }, lost).catch(() => {})
   expect(keys.size).toBe(2)
 })
+
+it('says with each key when it was first tried', async () => {
+  const once = keyedOnce()
+  const times: Date[] = []
+  const lost = async (_: string, firstTried: Date) => {
+    times.push(firstTried)
+    throw new NetworkError()
+  }
+  for (const to of ['Rosa', 'Rosa', 'Bo']) await once({ to }, lost).catch(() => {})
+  expect(times[1]).toBe(times[0])
+  expect(times[2]).not.toBe(times[0])
+})
+
+it('keeps the key of a lost answer when something that was sent before it is settled', async () => {
+  const once = keyedOnce()
+  const keys = new Set<string>()
+  let answer = () => {}
+  const first = once({ to: 'Rosa' }, () => new Promise<void>((resolve) => (answer = resolve)))
+  const lost = async (key: string) => {
+    keys.add(key)
+    throw new NetworkError()
+  }
+  const second = once({ to: 'Bo' }, lost)
+  answer()
+  await first
+  await second.catch(() => {})
+  await once({ to: 'Bo' }, lost).catch(() => {})
+  expect(keys.size).toBe(1)
+})

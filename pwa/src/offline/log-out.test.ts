@@ -13,6 +13,7 @@ import {
   mine,
   put,
   rowOf,
+  visa,
 } from '@/offline/testing.ts'
 
 const server = vi.fn<typeof fetch>()
@@ -49,6 +50,19 @@ test('nothing of the person remains, and the server is told', async () => {
   expect(await readLogin()).toBeNull()
   expect(await databases()).toEqual(['public'])
   expect(server).toHaveBeenCalledWith('/api/users/logout', expect.objectContaining({ method: 'POST' }))
+})
+
+test('one that is cut short leaves no payment method for the next start to keep', async () => {
+  const { db } = await mine()
+  await db.payment_methods.add(visa)
+  const { login } = await openPublic()
+  const cutShort = () => {
+    throw new Error('cut short')
+  }
+  login.hook('deleting', cutShort)
+  await expect(logOut()).rejects.toThrow('cut short')
+  login.hook('deleting').unsubscribe(cutShort)
+  expect(await db.payment_methods.count()).toBe(0)
 })
 
 test('works without the network', async () => {

@@ -1,6 +1,6 @@
 import { callApi } from '@/offline/api.ts'
 import { forgetLogin } from '@/offline/login.ts'
-import { leavePerson, openMine, readLogin } from '@/offline/mine.ts'
+import { leavePerson, openMine, readLogin, writeAs } from '@/offline/mine.ts'
 
 /** How many commands of the person logged in would be lost by logging out. */
 export async function countUnsent(): Promise<number> {
@@ -15,11 +15,18 @@ export async function countUnsent(): Promise<number> {
 export async function logOut(): Promise<void> {
   const login = await readLogin()
   if (!login) return
+  await forgetPaymentMethods().catch(() => undefined)
   await forgetLogin(login)
   // The server drops the subscription with the login; here it must go too.
   void import('@/offline/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
   void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
     () => undefined,
   )
-  await leavePerson(login.user.id, 'discard unsent')
+  await leavePerson(login.user.id, 'for good')
+}
+
+/** First of all, because a log-out that is cut short later looks like a login that expired, which keeps them. */
+async function forgetPaymentMethods(): Promise<void> {
+  const mine = await openMine()
+  if (mine) await writeAs(mine, () => mine.db.payment_methods.clear())
 }

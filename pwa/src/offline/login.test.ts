@@ -13,6 +13,7 @@ import {
   refused,
   rowOf,
   storedOutbox,
+  visa,
 } from '@/offline/testing.ts'
 
 const server = vi.fn<typeof fetch>()
@@ -39,19 +40,26 @@ describe('checking the login', () => {
     ['a captive portal', async () => new Response('<html>Log in to the wifi</html>')],
     ['a gateway without its server', async () => new Response('<html>Bad gateway', { status: 502 })],
     ['a busy server', async () => refused(503, 'busy')],
+    ['a portal that forbids', async () => new Response('<html>Log in to the wifi</html>', { status: 403 })],
+    ['a proxy that asks who it is', async () => new Response('<html>', { status: 407 })],
+    ['a network that asks who it is', async () => new Response('<html>', { status: 511 })],
+    ['a refusal without a code', async () => new Response('', { status: 403 })],
   ])('%s keeps it', async (_what, answer) => {
     server.mockImplementationOnce(answer)
     await checkLogin()
     expect(await readLogin()).toEqual(ada)
   })
 
-  test.each([401, 403, 404, 500])('%i ends it, with words or without', async (status) => {
-    for (const answer of [refused(status, 'some_code'), new Response('', { status })]) {
-      await becomeLoggedIn(ada)
-      server.mockResolvedValueOnce(answer)
-      await checkLogin()
-      expect(await readLogin()).toBeNull()
-    }
+  test.each([401, 403, 404, 500])('%i with a code ends it', async (status) => {
+    server.mockResolvedValueOnce(refused(status, 'some_code'))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
+  })
+
+  test.each([401, 500])('%i ends it also without a word', async (status) => {
+    server.mockResolvedValueOnce(new Response('', { status }))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
   })
 
   test('an answer without a profile ends it', async () => {
@@ -78,6 +86,21 @@ describe('checking the login', () => {
     const kept = await openPerson('ada')
     expect(await kept.outbox.toArray()).toEqual([rowOf()])
     expect(await kept.enrollments.count()).toBe(0)
+  })
+
+  test('that ends it keeps the payment methods, which only this device has', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await db.outbox.add(rowOf({ status: 'done' }))
+    await db.payment_methods.add(visa)
+    server.mockResolvedValueOnce(refused(500, 'internal'))
+    await checkLogin()
+    await checkLogin()
+    await startLogin(loginOf('ada', 'fresh'))
+    const { db: again } = await mine()
+    expect(await again.payment_methods.toArray()).toEqual([visa])
+    expect(await again.enrollments.count()).toBe(0)
+    expect(await again.outbox.count()).toBe(0)
   })
 
   test('does not end a login that began meanwhile', async () => {
@@ -115,5 +138,19 @@ describe('logging in', () => {
     await db.enrollments.add(enrollmentOf())
     await startLogin(loginOf('bob'))
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
+  })
+
+  test('as another person removes the payment methods of one whose login expired, not what is unsent', async () => {
+    const { db } = await mine()
+    await db.payment_methods.add(visa)
+    await put(rowOf())
+    await forgetLogin(ada)
+    await checkLogin()
+    await startLogin(loginOf('bob'))
+    const kept = await openPerson('ada')
+    expect(await kept.payment_methods.count()).toBe(0)
+    expect(await kept.outbox.count()).toBe(1)
+    const { db: bobs } = await mine()
+    expect(await bobs.payment_methods.count()).toBe(0)
   })
 })

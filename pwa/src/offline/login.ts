@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ApiError, callApi, NetworkError, NOT_JSON } from '@/offline/api.ts'
+import { ApiError, callApi, isNotOurs, NetworkError } from '@/offline/api.ts'
 import { openPublic, personOf } from '@/offline/db.ts'
 import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
 import { isLogin } from '@/offline/stored-rows.ts'
@@ -24,10 +24,9 @@ async function readAuth(): Promise<Auth> {
 
 /** Stores a login; what had to wait for this person goes on. Every tab sees it and refreshes. */
 export async function startLogin(response: LoginResponse): Promise<void> {
-  const previous = await readLogin()
   const db = await openPublic()
   await db.login.put({ token: response.token, user: response.user }, 'current')
-  if (previous && previous.user.id !== response.user.id) await leavePerson(previous.user.id, 'keep unsent')
+  await leaveOthers(response.user.id)
   const mine = await openMine()
   if (!mine) return
   const waiting = mine.db.outbox.filter(({ status }) => status === 'needs_auth')
@@ -37,11 +36,11 @@ export async function startLogin(response: LoginResponse): Promise<void> {
 /**
  * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
  * captive portal or a gateway that did not reach the server; any other failure ends it.
- * What is unsent waits for the same person.
+ * What only this device has waits for the same person.
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
-  await finishLeaving(login?.user.id ?? null)
+  await leaveOthers(login?.user.id ?? null)
   if (!login) return
   try {
     const { profile } = await callApi<{ profile: User }>('/users/profile?lists=none', { token: login.token })
@@ -50,15 +49,15 @@ export async function checkLogin(): Promise<void> {
   } catch (error) {
     if (isNetworkError(error)) return
     await forgetLogin(login)
-    await leavePerson(login.user.id, 'keep unsent')
+    await leavePerson(login.user.id, 'for now')
   }
 }
 
-/** Clears away people whose log-out was cut short. What they had not sent waits for them, as after a 401. */
-async function finishLeaving(currentId: string | null): Promise<void> {
+/** Clears away people whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
+async function leaveOthers(currentId: string | null): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     const userId = name && personOf(name)
-    if (userId && userId !== currentId) await leavePerson(userId, 'keep unsent')
+    if (userId && userId !== currentId) await leavePerson(userId, 'for now')
   }
 }
 
@@ -67,7 +66,9 @@ const UNREACHED = [502, 503, 504]
 
 function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true
-  return error instanceof ApiError && (error.code === NOT_JSON || UNREACHED.includes(error.status))
+  if (!(error instanceof ApiError)) return false
+  // 500 ends the login also without a code: the server itself broke down over it.
+  return UNREACHED.includes(error.status) || (isNotOurs(error) && error.status !== 500)
 }
 
 async function updateUser(login: LoginResponse, user: User): Promise<void> {

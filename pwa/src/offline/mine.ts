@@ -28,7 +28,7 @@ export async function openMine(): Promise<Mine | null> {
   const db = await openPerson(login.user.id)
   if (await isCurrent(login)) return { login, db }
   // Opening may have just made anew what a log-out deleted. Outside of a reader's transaction, hence later.
-  setTimeout(() => void leavePerson(login.user.id, 'keep unsent'), 0)
+  setTimeout(() => void leavePerson(login.user.id, 'for now'), 0)
   return null
 }
 
@@ -50,13 +50,16 @@ export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): 
 }
 
 /**
- * Closes the person's database in every tab and deletes it, or, when asked to, keeps the outbox of one
- * with commands that are not done. The tables are cleared first: a delete that a frozen tab blocks is late.
+ * Closes the person's database in every tab and deletes it. Of one who may come back (`for now`) it keeps
+ * commands that are not done, and the payment methods until somebody else logs in: no server has them.
+ * The tables are cleared first: a delete that a frozen tab blocks is late.
  */
-export async function leavePerson(userId: string, unsent: 'keep unsent' | 'discard unsent'): Promise<void> {
-  if ((await readLogin())?.user.id === userId) return
+export async function leavePerson(userId: string, until: 'for now' | 'for good'): Promise<void> {
+  const current = await readLogin()
+  if (current?.user.id === userId) return
   try {
-    const kept = await clearTables(await openPerson(userId), unsent === 'keep unsent')
+    const own = until === 'for good' ? [] : current ? ['outbox'] : ['outbox', 'payment_methods']
+    const kept = await clearTables(await openPerson(userId), own)
     departures().postMessage(userId)
     closePerson(userId)
     if (!kept) {
@@ -69,13 +72,16 @@ export async function leavePerson(userId: string, unsent: 'keep unsent' | 'disca
   }
 }
 
-function clearTables(db: PersonDb, keepUnsent: boolean): Promise<boolean> {
+/** Clears every table but these, whose rows stay unless they are done with. Tells whether any did. */
+function clearTables(db: PersonDb, own: string[]): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
-    const kept = keepUnsent && (await db.outbox.filter(({ status }) => status !== 'done').count()) > 0
+    await db.outbox.filter(({ status }) => status === 'done').delete()
+    let kept = 0
     for (const table of db.tables) {
-      if (!kept || table.name !== 'outbox') await table.clear()
+      if (own.includes(table.name)) kept += await table.count()
+      else await table.clear()
     }
-    return kept
+    return kept > 0
   })
 }
 

@@ -12,7 +12,7 @@ import { refresh } from '@/offline/refresh.ts'
 const UNREACHABLE_RETRY_MS = 30_000
 
 const shown = new Map<CollectionName, number>()
-const refreshing = new Map<CollectionName, Promise<void>>()
+const refreshing = new Map<string, Promise<void>>()
 const failures = new Map<CollectionName, string>()
 const failureListeners = new Set<() => void>()
 
@@ -56,24 +56,31 @@ async function send(occasion: Occasion): Promise<void> {
 }
 
 /** Refreshes one collection now; its failure, if any, is kept for the screens that show it. */
-export function refreshShown(name: CollectionName): Promise<void> {
-  const running = refreshing.get(name)
+export async function refreshShown(name: CollectionName): Promise<void> {
+  const question = await questionOf(name)
+  const running = refreshing.get(question)
   if (running) return running
   setFailure(name, null)
   const run = refresh(name)
     .catch(async (error: unknown) => {
-      setFailure(name, wordsOf(error))
+      if ((await questionOf(name)) === question) setFailure(name, wordsOf(error))
       if (error instanceof ApiError && error.status === 401) await checkLogin()
     })
-    .finally(() => refreshing.delete(name))
-  refreshing.set(name, run)
+    .finally(() => refreshing.delete(question))
+  refreshing.set(question, run)
   return run
 }
 
 /** Refreshes after an act: an answer that is under way may be from before it. */
 export async function refreshAfterAct(name: CollectionName): Promise<void> {
-  await refreshing.get(name)
+  await refreshing.get(await questionOf(name))
   await refreshShown(name)
+}
+
+/** What is asked by whom: an answer for one login says nothing to the next. */
+async function questionOf(name: CollectionName): Promise<string> {
+  const login = await readLogin().catch(() => null)
+  return `${name} ${login?.token}`
 }
 
 export function failureOf(name: CollectionName): string | null {

@@ -1,4 +1,5 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/people'
 import { openPublic } from '@/offline/db.ts'
 import type { DrainTools } from '@/offline/drain.ts'
@@ -77,6 +78,14 @@ export function rowOf(changes: Partial<OutboxRow<'enroll'>> = {}): OutboxRow<'en
 export async function put(...rows: OutboxRow[]): Promise<void> {
   const { db } = await mine()
   await db.outbox.bulkPut(rows)
+}
+
+export const visa: PaymentMethod = {
+  id: 'visa-1',
+  payment_type: 'visa',
+  last_four: '4242',
+  expiry_date: '04/29',
+  is_default: true,
 }
 
 export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {

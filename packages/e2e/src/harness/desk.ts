@@ -1,7 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
+
+/** The next answer under this path is lost on the way, after the server has acted. */
+export async function loseAnswer(page: Page, path: string) {
+  const lost = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(path, lost, { times: 1 })
+}
 
 /** The card of a person in a list of the administrators' area. */
 export const cardOf = (page: Page, { email }: { email: string }) =>

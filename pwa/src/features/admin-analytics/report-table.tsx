@@ -2,6 +2,7 @@ import type { ReportName } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { metrics } from './analytics-search.ts'
+import { rowKeys } from './row-keys.ts'
 
 const headings: Record<string, string> = {
   period: 'Period',
@@ -23,6 +24,8 @@ export function ReportTable({ name, rows }: { name: ReportName; rows: readonly o
   const columns = Object.keys(rows[0] ?? {}).sort((a, b) => orderOf(a) - orderOf(b))
   if (columns.length === 0)
     return <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
+  const cells = rows.map((row) => new Map<string, unknown>(Object.entries(row)))
+  const keys = rowKeys(cells.map((row) => String(row.get(columns[0] ?? ''))))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={titleOf(name)}>
@@ -41,24 +44,21 @@ export function ReportTable({ name, rows }: { name: ReportName; rows: readonly o
           </tr>
         </thead>
         <tbody className="divide-y">
-          {rows.map((row) => {
-            const cells = new Map(Object.entries(row))
-            return (
-              <tr key={String(cells.get(columns[0] ?? ''))} className="h-10">
-                {columns.map((column, at) =>
-                  at === 0 ? (
-                    <th key={column} scope="row" className="pr-4 text-left font-normal">
-                      {textOf(column, cells.get(column))}
-                    </th>
-                  ) : (
-                    <td key={column} className="pl-4 text-right">
-                      {textOf(column, cells.get(column))}
-                    </td>
-                  ),
-                )}
-              </tr>
-            )
-          })}
+          {cells.map((row, at) => (
+            <tr key={keys[at]} className="h-10">
+              {columns.map((column, place) =>
+                place === 0 ? (
+                  <th key={column} scope="row" className="pr-4 text-left font-normal">
+                    {textOf(column, row.get(column))}
+                  </th>
+                ) : (
+                  <td key={column} className="pl-4 text-right">
+                    {textOf(column, row.get(column))}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

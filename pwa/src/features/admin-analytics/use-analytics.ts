@@ -1,6 +1,6 @@
 import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { failureText } from '@/offline/failure-text.ts'
 
@@ -28,7 +28,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       ask<Answer>(`/admin/analytics/${path}?${range}`, { signal }),
   })
-  const summary = useQueries({ queries: [call<{ summary: AnalyticsSummary }>('summary')] })[0]
+  const summary = useQuery(call<{ summary: AnalyticsSummary }>('summary'))
   const reports = useQueries({ queries: names.map((name) => call<{ rows: never[] }>(calls[name][0])) })
 
   const all = [summary, ...reports]

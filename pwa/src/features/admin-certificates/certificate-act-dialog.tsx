@@ -1,10 +1,10 @@
 import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { FinalActForm } from '@/features/admin/final-act-form.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { CertificateAct } from './admin-certificate-card.tsx'
 import { because } from './because.ts'
 import { CERTIFICATES } from './use-certificates.ts'
@@ -50,9 +50,10 @@ function CertificateActForm({
   certificate: { id, certificate_name, student_name },
   close,
 }: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
+  const askOnce = useAskOnce()
   const { title, text, call, words } = acts[act]
   const { run, busy, failure } = useAct(
-    () => ask(`/certificates/${id}${call.path}`, { method: call.method }),
+    () => askOnce(`/certificates/${id}${call.path}`, { method: call.method }),
     words,
     close,
     CERTIFICATES,

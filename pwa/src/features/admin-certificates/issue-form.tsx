@@ -1,10 +1,14 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
-import { CERTIFICATE_HOURS_MAX } from '@cubby/contract/constants'
+import {
+  CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_HOURS_MIN,
+  CERTIFICATE_HOURS_STEP,
+} from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { useToday } from '@/features/admin/time-zone.ts'
-import { counted } from '@/features/admin-classes/class-words.ts'
+import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
@@ -28,7 +32,7 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
   const today = useToday()
   const isPast = expires !== '' && expires < today
   const given = hours === '' ? null : Number(hours)
-  const isOdd = given !== null && !(given >= 0.25 && given <= CERTIFICATE_HOURS_MAX)
+  const isOdd = given !== null && !(given >= CERTIFICATE_HOURS_MIN && given <= CERTIFICATE_HOURS_MAX)
   const missing = session ? session.people - session.issued : 0
   return (
     <ActForm
@@ -68,9 +72,9 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
               {...control}
               type="number"
               inputMode="decimal"
-              min={0.25}
+              min={CERTIFICATE_HOURS_MIN}
               max={CERTIFICATE_HOURS_MAX}
-              step={0.25}
+              step={CERTIFICATE_HOURS_STEP}
               placeholder={session ? String(session.hours) : ''}
               value={hours}
               onChange={(event) => setHours(event.target.value)}

@@ -1,8 +1,8 @@
 import type { IssueAnswer, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
-import { counted } from '@/features/admin-classes/class-words.ts'
 import { Button } from '@/ui/button.tsx'
+import { counted } from '@/ui/counted.ts'
 
 const looks = {
   issued: { Icon: CircleCheck, color: 'text-success' },

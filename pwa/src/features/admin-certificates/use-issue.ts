@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
@@ -28,10 +29,11 @@ export interface IssueOrder {
 
 /** Issues certificates; the lists of certificates are asked for anew, whatever came of it. */
 export function useIssue() {
+  const askOnce = useAskOnce()
   const queries = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (order: IssueOrder) =>
-      ask<IssueAnswer>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
+      askOnce<IssueAnswer>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
     onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
   })
   return {

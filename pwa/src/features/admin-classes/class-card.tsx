@@ -1,10 +1,10 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { Users } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
+import { counted } from '@/ui/counted.ts'
 import { type ClassAct, ClassButtons } from './class-buttons.tsx'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassStatusButton } from './class-status-button.tsx'
-import { counted } from './class-words.ts'
 
 interface ClassCardProps {
   found: AdminClass

@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { expect, it } from 'vitest'
-import { copyOf, formOf } from './class-draft.ts'
+import { copyOf, entriesOver, formOf } from './class-draft.ts'
 
 const stored: AdminClass = {
   id: 'c',
@@ -51,4 +51,19 @@ it('copies a class without its ids, its version and its days', () => {
   expect(copy).toMatchObject({ title: 'Art (copy)', dates: [{ date: '', end_date: '', capacity: 8 }] })
   expect(copy).not.toHaveProperty('version')
   expect(copy.dates[0]).not.toHaveProperty('id')
+})
+
+it('saves my sessions over what is stored: a gone one anew, and one that a lost answer stored already once', () => {
+  const mine = formOf(stored)
+  const [entry] = mine.dates
+  if (!entry) throw new Error('the class has no session')
+  const { id, ...unsaved } = entry
+  const idsOver = (dates: typeof mine.dates, deletedSessionIds: string[] = []) =>
+    entriesOver(stored, { dates, deletedSessionIds }).map((each) => each.id)
+  expect(idsOver([{ ...entry, capacity: 9 }])).toEqual([id])
+  expect(idsOver([{ ...entry, id: 'gone', date: '2027-04-01' }])).toEqual([undefined])
+  expect(idsOver([{ ...unsaved, capacity: 9 }])).toEqual([id])
+  expect(idsOver([unsaved, unsaved])).toEqual([id, undefined])
+  expect(idsOver([entry, unsaved])).toEqual([id, undefined])
+  expect(idsOver([unsaved], ['s'])).toEqual([undefined])
 })

@@ -65,6 +65,28 @@ export function formOf(stored: AdminClass): ClassForm {
   }
 }
 
+/**
+ * My sessions, to be saved over what is stored now. One that is gone comes back as a new one: that is what
+ * keeping it means. A new one that is stored already, by a save whose answer was lost, is that one.
+ */
+export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
+  const there = formOf(stored).dates
+  const taken = new Set([...mine.dates.map(({ id }) => id), ...(mine.deletedSessionIds ?? [])])
+  return mine.dates.map(({ id, ...entry }): EntryForm => {
+    const kept =
+      there.find((session) => session.id === id) ??
+      there.find((session) => !taken.has(session.id) && isSameTime(session, entry))
+    taken.add(kept?.id)
+    return kept ? { ...entry, id: kept.id } : entry
+  })
+}
+
+function isSameTime(one: EntryForm, other: EntryForm): boolean {
+  return (['date', 'end_date', 'start_time', 'end_time', 'location'] as const).every(
+    (name) => one[name] === other[name],
+  )
+}
+
 /** A new class that starts as a copy of another; its sessions get days of their own. */
 export function copyOf(stored: AdminClass): ClassForm {
   const { version: _, ...form } = formOf(stored)

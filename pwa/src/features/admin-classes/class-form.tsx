@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { type ClassSave, classSave } from '@cubby/contract/class-save'
 import type { AdminClass, ClassSaved } from '@cubby/contract/classes'
@@ -8,14 +8,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
-import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { type ClassForm as Form, formOf, keepDraft, readDraft } from './class-draft.ts'
+import { entriesOver, type ClassForm as Form, formOf, keepDraft, readDraft } from './class-draft.ts'
 import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DateEntries } from './date-entries.tsx'
@@ -61,7 +60,7 @@ export function ClassForm(props: ClassFormProps) {
     setFailure(null)
     try {
       const { message } = classId
-        ? await ask<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
+        ? await askOnce<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
         : await askOnce<ClassSaved>('/admin/classes', { method: 'POST', body })
       showToast('success', message)
       void queries.invalidateQueries({ queryKey: CLASSES })
@@ -85,14 +84,12 @@ export function ClassForm(props: ClassFormProps) {
     if (!classId) return
     try {
       const latest = await readClass(classId)
-      const known = new Set(latest.sessions.map(({ id }) => id))
       setStored(latest)
       setConflicts(null)
       setFailure(null)
       if (keep === 'theirs') return form.reset(formOf(latest))
       const mine = form.getValues()
-      // A session that is gone comes back as a new one: that is what keeping it means.
-      const dates = mine.dates.map(({ id, ...entry }) => (id && known.has(id) ? { id, ...entry } : entry))
+      const dates = entriesOver(latest, mine)
       form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
       await submit()
     } catch (caught) {

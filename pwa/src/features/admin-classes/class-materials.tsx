@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { counted } from '@/ui/counted.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { MaterialRow } from './material-row.tsx'
 import { MaterialUpload } from './material-upload.tsx'
@@ -23,7 +24,7 @@ export function ClassMaterials({ found }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.materialsFailed}
-        count={({ length }) => `${length} ${length === 1 ? 'file' : 'files'}`}
+        count={({ length }) => counted(length, 'file')}
         empty={{
           title: 'No materials yet',
           detail: 'Upload a syllabus, a reading list or a form.',

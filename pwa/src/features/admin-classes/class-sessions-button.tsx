@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { CalendarDays } from 'lucide-react'
-import { counted } from './class-words.ts'
+import { counted } from '@/ui/counted.ts'
 
 interface ClassSessionsButtonProps {
   found: AdminClass

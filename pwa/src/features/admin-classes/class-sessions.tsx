@@ -4,6 +4,7 @@ import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { counted } from '@/ui/counted.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { sessionStatusNames, sessionTones } from './class-words.ts'
 import { shortDay } from './short-day.ts'
@@ -18,7 +19,7 @@ export function ClassSessions({ found, close }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.classSessionsFailed}
-        count={({ length }) => `${length} ${length === 1 ? 'session' : 'sessions'}`}
+        count={({ length }) => counted(length, 'session')}
         empty={{
           title: messages.noSessionsFound,
           detail: messages.noSessionsFoundDetail,

@@ -2,18 +2,20 @@ import type { ClassStatus } from '@cubby/contract/catalogue'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
-import { classStatusNames, counted } from './class-words.ts'
+import { classStatusNames } from './class-words.ts'
 import { CLASSES } from './use-classes.ts'
 
 export function ClassStatusForm({ found, close }: ClassActProps) {
+  const askOnce = useAskOnce()
   const [status, setStatus] = useState<ClassStatus>(found.status)
   const act = useAct(
-    () => ask(`/classes/${found.id}/status`, { method: 'PUT', body: { status } }),
+    () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body: { status } }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
     CLASSES,

@@ -28,8 +28,3 @@ export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
   cancelled: 'destructive',
   completed: 'success',
 }
-
-/** '1 session', '3 sessions'. */
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
-}

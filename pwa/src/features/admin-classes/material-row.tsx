@@ -3,8 +3,8 @@ import type { ClassMaterial } from '@cubby/contract/materials'
 import { messages } from '@cubby/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -13,10 +13,11 @@ const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).to
 
 /** A file of a class. Deleting it asks in place, for a dialog is open already. */
 export function MaterialRow({ material }: { material: ClassMaterial }) {
+  const askOnce = useAskOnce()
   const { id, class_id, title, file_name, file_size, file_type, file_url } = material
   const [asking, setAsking] = useState(false)
   const { run, busy, failure } = useAct(
-    () => ask(`/classes/${class_id}/materials/${id}`, { method: 'DELETE' }),
+    () => askOnce(`/classes/${class_id}/materials/${id}`, { method: 'DELETE' }),
     { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
     () => setAsking(false),
     ['materials', class_id],

@@ -2,8 +2,8 @@ import type { SessionStatus as Status } from '@cubby/contract/catalogue'
 import type { SessionWithStudents } from '@cubby/contract/class-people'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -15,11 +15,12 @@ const stay = () => {}
 
 /** Chooses a session's status; nothing happens before the button, because students are told. */
 export function SessionStatus({ session, locked }: { session: SessionWithStudents; locked: boolean }) {
+  const askOnce = useAskOnce()
   const [chosen, setChosen] = useState<Status | null>(null)
   const status = chosen ?? session.status
   const act = useAct(
     async () => {
-      await ask(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body: { status } })
+      await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body: { status } })
       setChosen(null)
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },

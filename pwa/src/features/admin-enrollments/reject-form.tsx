@@ -1,11 +1,10 @@
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
-
-const REASON_MAX_LENGTH = 500
 
 interface RejectFormProps {
   enrollment: StudentEnrollment
@@ -37,7 +36,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
           <TextArea
             {...control}
             rows={3}
-            maxLength={REASON_MAX_LENGTH}
+            maxLength={DECLINE_REASON_MAX_LENGTH}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import type { EnrollmentStatus, StudentEnrollment } from '@cubby/contract/enrollments'
-import { ask } from '@/features/admin/ask.ts'
+import type { CallOptions } from '@/offline/api.ts'
 
 /** What can be done with an enrollment: the last segment of the path that does it. */
 export type Review = 'approve' | 'reject' | 'pending'
@@ -28,9 +28,8 @@ export function canBeUndone({ from, review }: { from: EnrollmentStatus; review: 
   return from === 'pending' && review !== 'pending'
 }
 
-export function sendReview(id: string, review: Review, reason = ''): Promise<unknown> {
-  return ask(`/enrollments/${id}/${review}`, {
-    method: 'POST',
-    ...(review === 'reject' && { body: { decline_reason: reason.trim() || null } }),
-  })
+/** The path of a review, and what is sent there. */
+export function reviewCall(id: string, review: Review, reason = ''): [string, CallOptions] {
+  const body = { decline_reason: reason.trim() || null }
+  return [`/enrollments/${id}/${review}`, { method: 'POST', ...(review === 'reject' && { body }) }]
 }

@@ -2,8 +2,9 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { reviewFailed, sendReview } from './review.ts'
+import { reviewCall, reviewFailed } from './review.ts'
 
 interface BulkResult {
   enrollment: StudentEnrollment
@@ -24,7 +25,7 @@ export function useBulkApprove() {
     const results: BulkResult[] = []
     setBulk({ total: enrollments.length, results: [] })
     for (const enrollment of enrollments) {
-      const refused = await sendReview(enrollment.id, 'approve').then(
+      const refused = await ask(...reviewCall(enrollment.id, 'approve')).then(
         () => null,
         (error: unknown) => failureText(error, messages.networkFailed, reviewFailed('approve')),
       )

@@ -1,9 +1,10 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { canBeUndone, type Review, reviewed, reviewFailed, sendReview, statusAfter } from './review.ts'
+import { canBeUndone, type Review, reviewCall, reviewed, reviewFailed, statusAfter } from './review.ts'
 
 interface Sent {
   id: string
@@ -15,9 +16,10 @@ interface Sent {
 
 /** Reviews one enrollment, says in the banner how that went and how to take it back, and asks for the lists anew. */
 export function useReview(say: (banner: Banner | null) => void) {
+  const askOnce = useAskOnce()
   const queries = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ id, review, reason }: Sent) => sendReview(id, review, reason),
+    mutationFn: ({ id, review, reason }: Sent) => askOnce(...reviewCall(id, review, reason)),
     onSuccess: (_, sent) =>
       say({
         tone: 'success',

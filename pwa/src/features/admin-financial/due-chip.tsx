@@ -1,7 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/financial'
 import { Chip } from '@/ui/chip.tsx'
-
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+import { counted } from '@/ui/counted.ts'
 
 const tones = { overdue: 'destructive', due_soon: 'warning', pending: 'pending' } as const
 
@@ -10,7 +9,9 @@ export function DueChip({ payment }: { payment: OutstandingPayment }) {
   const { status, days_overdue, days_until_due } = payment
   return (
     <Chip tone={tones[status]}>
-      {status === 'overdue' ? `Overdue (${days(days_overdue)})` : `Due in ${days(days_until_due)}`}
+      {status === 'overdue'
+        ? `Overdue (${counted(days_overdue, 'day')})`
+        : `Due in ${counted(days_until_due, 'day')}`}
     </Chip>
   )
 }

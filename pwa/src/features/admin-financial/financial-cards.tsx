@@ -1,6 +1,7 @@
 import { amountText } from '@cubby/rules/price'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { counted } from '@/ui/counted.ts'
 import type { FinancialSearch } from './financial-search.ts'
 import { useOutstanding } from './use-financial.ts'
 
@@ -19,21 +20,17 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
         {
           name: 'Overdue Amount',
           value: stats && amountText(stats.overdue_amount),
-          detail: stats && countedPayments(stats.overdue_count),
+          detail: stats && counted(stats.overdue_count, 'payment'),
           Icon: CircleAlert,
         },
         {
           name: 'Due Soon',
           value: stats && amountText(stats.due_soon_amount),
-          detail: stats && countedPayments(stats.due_soon_count),
+          detail: stats && counted(stats.due_soon_count, 'payment'),
           Icon: CalendarClock,
         },
         { name: 'Students with Outstanding Payments', value: stats?.students, Icon: Users },
       ]}
     />
   )
-}
-
-function countedPayments(count: number): string {
-  return `${count} ${count === 1 ? 'payment' : 'payments'}`
 }

@@ -1,4 +1,5 @@
 import { Alert } from '@/ui/alert.tsx'
+import { counted } from '@/ui/counted.ts'
 
 interface OutsideRangeProps {
   count: number
@@ -10,7 +11,8 @@ export function OutsideRange({ count, onShowAll }: OutsideRangeProps) {
   if (count === 0) return null
   return (
     <Alert tone="info">
-      {count} more outstanding {count === 1 ? 'payment was' : 'payments were'} charged outside these dates.{' '}
+      {counted(count, 'more outstanding payment was', 'more outstanding payments were')} charged outside these
+      dates.{' '}
       <button type="button" className="min-h-11 font-semibold underline" onClick={onShowAll}>
         Show all dates
       </button>

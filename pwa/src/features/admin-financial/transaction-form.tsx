@@ -3,9 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { transactionNames } from './transaction-words.ts'
@@ -14,10 +14,11 @@ import { FINANCIAL } from './use-financial.ts'
 const statuses: readonly SettableStatus[] = ['pending', 'paid', 'failed', 'refunded', 'void']
 
 export function TransactionForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
+  const askOnce = useAskOnce()
   const { id, student_name, class_name, amount } = transaction
   const [status, setStatus] = useState(oneOf(statuses, transaction.status) ?? 'refunded')
   const act = useAct(
-    () => ask(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status } }),
+    () => askOnce(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status } }),
     { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
     close,
     FINANCIAL,

@@ -7,11 +7,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { MessageFields } from '@/features/admin/message-fields.tsx'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
+import { counted } from '@/ui/counted.ts'
 import { Spinner } from '@/ui/spinner.tsx'
-import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER, usePreview } from './use-center.ts'
@@ -78,7 +79,7 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
       <span className="font-semibold">{messages.broadcastSent}</span>
       <span className="figures text-muted-foreground">
-        To {sent_count.toLocaleString('en-US')} {sent_count === 1 ? 'person' : 'people'}
+        To {counted(sent_count, 'person', 'people')}
         {failed_count > 0 && `, ${failed_count} failed`}
       </span>
     </p>

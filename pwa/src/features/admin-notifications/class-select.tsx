@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses } from '@cubby/contract/notification-center'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { failureText } from '@/offline/failure-text.ts'
+import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 
@@ -23,7 +24,7 @@ export function ClassSelect({ query: { data, error }, classId, onClass }: ClassS
           <option value="">Choose a class</option>
           {data?.classes.map(({ id, title, student_count }) => (
             <option key={id} value={id}>
-              {title} ({student_count} {student_count === 1 ? 'student' : 'students'})
+              {title} ({counted(student_count, 'student')})
             </option>
           ))}
         </Select>

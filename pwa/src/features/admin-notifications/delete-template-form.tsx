@@ -1,14 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/notification-templates'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER } from './use-center.ts'
 
 export function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
+  const askOnce = useAskOnce()
   const act = useAct(
-    () => ask(`/notifications/admin/templates/${template.id}`, { method: 'DELETE' }),
+    () => askOnce(`/notifications/admin/templates/${template.id}`, { method: 'DELETE' }),
     { done: messages.templateDeleted, failed: messages.templateDeleteFailed },
     close,
     CENTER,

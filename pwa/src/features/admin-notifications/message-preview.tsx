@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/notification-center'
 import { placeholdersOf } from '@cubby/rules/message-template'
 import { Alert } from '@/ui/alert.tsx'
+import { counted } from '@/ui/counted.ts'
 import type { usePreview } from './use-center.ts'
 
 interface MessagePreviewProps {
@@ -22,11 +23,10 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
   const { title, message, recipient_name, recipient_count, unknown_placeholders, empty_variables } = data
   const used = placeholdersOf(request.title, request.message)
   const empty = empty_variables.flatMap(({ name }) => (used.includes(name) ? [name] : []))
-  const count = `${recipient_count.toLocaleString('en-US')} ${recipient_count === 1 ? 'recipient' : 'recipients'}`
   return (
     <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
-        {count}
+        {counted(recipient_count, 'recipient')}
         {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}

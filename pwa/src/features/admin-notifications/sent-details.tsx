@@ -5,6 +5,7 @@ import { momentText } from '@/features/admin/day-text.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { counted } from '@/ui/counted.ts'
 import { useSentTo } from './use-center.ts'
 
 type Recipient = RecipientPage['recipients'][number]
@@ -80,5 +81,5 @@ const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
 }
 
 function whyText({ attempts, updated_at }: Delivery, timeZone: string | undefined): string {
-  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${momentText(updated_at, timeZone)}`
+  return `${counted(attempts, 'attempt')}, ${momentText(updated_at, timeZone)}`
 }

@@ -1,4 +1,5 @@
 import type { SentGroup } from '@cubby/contract/notification-center'
+import { counted } from '@/ui/counted.ts'
 
 /** 'To 12 recipients in CPR, by Ada Admin, from the template class_reminder'. */
 export function sentText(group: SentGroup): string {
@@ -11,6 +12,6 @@ export function sentText(group: SentGroup): string {
 /** 'Rosa Quimby', or '12 recipients in CPR'. */
 function recipientsText({ recipient_name, sent_count, class_name, is_broadcast }: SentGroup): string {
   if (recipient_name) return recipient_name
-  const count = `${sent_count.toLocaleString('en-US')} ${sent_count === 1 ? 'recipient' : 'recipients'}`
+  const count = counted(sent_count, 'recipient')
   return class_name && !is_broadcast ? `${count} in ${class_name}` : count
 }

@@ -4,15 +4,15 @@ import { type Template, type TemplateType, templateTypes } from '@cubby/contract
 import { templateName } from '@cubby/rules/message-template'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { MessageFields } from '@/features/admin/message-fields.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { typeName } from '@/features/notifications/type-name.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { MessageFields } from './message-fields.tsx'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER } from './use-center.ts'
 import { VariableList } from './variable-list.tsx'
@@ -32,6 +32,7 @@ export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
 }
 
 function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
+  const askOnce = useAskOnce()
   const [name, setName] = useState(template?.name ?? '')
   const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
   const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
@@ -54,7 +55,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
         message_template: text.message,
         metadata: { recipientType },
       }
-      return ask(path, { method: template ? 'PUT' : 'POST', body })
+      return askOnce(path, { method: template ? 'PUT' : 'POST', body })
     },
     template
       ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }

@@ -11,6 +11,7 @@ import { typeName } from '@/features/notifications/type-name.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { counted } from '@/ui/counted.ts'
 import { DeleteTemplateForm } from './delete-template-form.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplates } from './use-center.ts'
@@ -24,7 +25,7 @@ export function Templates() {
       <ListState
         query={query}
         failed={messages.templatesFailed}
-        count={({ length }) => `${length} ${length === 1 ? 'template' : 'templates'}`}
+        count={({ length }) => counted(length, 'template')}
         empty={{
           title: 'No templates yet',
           detail: 'Keep the texts that you send again and again.',

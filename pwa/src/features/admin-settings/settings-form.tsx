@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
 import { type Settings, type SettingsAnswer, settings } from '@cubby/contract/settings'
@@ -6,8 +6,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { ask } from '@/features/admin/ask.ts'
-import { showRefusedFields } from '@/features/auth/show-refused-fields.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -41,6 +41,7 @@ const numbers = [
 ] as const
 
 export function SettingsForm({ stored }: { stored: Settings }) {
+  const askOnce = useAskOnce()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, control, handleSubmit, setError, reset, formState } = useForm<Settings>({
@@ -52,7 +53,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const submit = handleSubmit(async (body) => {
     setFailure(null)
     try {
-      const { settings: saved } = await ask<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
+      const { settings: saved } = await askOnce<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
       showToast('success', messages.settingsSaved)

@@ -1,12 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
-import { ask } from '@/features/admin/ask.ts'
 import { FinalActForm } from '@/features/admin/final-act-form.tsx'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 
 export function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
   const act = useAct(
-    () => ask(`/admin/users/${user.id}`, { method: 'DELETE' }),
+    () => askOnce(`/admin/users/${user.id}`, { method: 'DELETE' }),
     { done: messages.userDeleted, failed: messages.userDeleteFailed },
     close,
   )

@@ -3,8 +3,8 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
@@ -15,11 +15,12 @@ function wrongWith(password: string, again: string): string | null {
 }
 
 export function PasswordForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
   const [newPassword, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const act = useAct(
-    () => ask(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
+    () => askOnce(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
     { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
     close,
   )
@@ -39,7 +40,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       <p>
         {user.first_name} {user.last_name} is logged out everywhere and told by e-mail.
       </p>
-      <Field label="New password" hint="At least 8 characters">
+      <Field label="New password" hint={messages.passwordHint}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -3,16 +3,17 @@ import type { Role } from '@cubby/contract/people'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { roleNames } from './people-words.ts'
 
 export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
   const [role, setRole] = useState<Role>(user.role)
   const act = useAct(
-    () => ask(`/admin/users/${user.id}/role`, { method: 'PATCH', body: { role } }),
+    () => askOnce(`/admin/users/${user.id}/role`, { method: 'PATCH', body: { role } }),
     { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
     close,
   )

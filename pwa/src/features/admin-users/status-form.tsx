@@ -3,16 +3,17 @@ import type { PersonStatus } from '@cubby/contract/people'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { statusNames } from './people-words.ts'
 
 export function StatusForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
   const [status, setStatus] = useState<PersonStatus>(user.status)
   const act = useAct(
-    () => ask(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
+    () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
     { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
     close,
   )

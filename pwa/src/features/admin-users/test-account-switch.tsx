@@ -1,15 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
-import { ask } from '@/features/admin/ask.ts'
 import { useAct } from '@/features/admin/use-act.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
 /** What an account that is only for trying owes is left out of the outstanding payments. */
 export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
+  const askOnce = useAskOnce()
   const act = useAct(
     (isTest: boolean) =>
-      ask(`/admin/users/${id}/test-account`, { method: 'PATCH', body: { is_test_account: isTest } }),
+      askOnce(`/admin/users/${id}/test-account`, { method: 'PATCH', body: { is_test_account: isTest } }),
     { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
     () => {},
   )

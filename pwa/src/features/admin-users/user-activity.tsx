@@ -9,6 +9,7 @@ import { detailText, eventText } from '@/features/admin/event-text.ts'
 import { Moment } from '@/features/admin/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { counted } from '@/ui/counted.ts'
 
 /** What a person did and what was done to their account, ten at a time. */
 export function UserActivity({ userId }: { userId: string }) {
@@ -22,7 +23,7 @@ export function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      count={({ total }) => `${total} ${total === 1 ? 'activity' : 'activities'}, page ${page}`}
+      count={({ total }) => `${counted(total, 'activity', 'activities')}, page ${page}`}
     >
       {({ activities, total }) => {
         const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
-import { counted } from '@/features/admin-classes/class-words.ts'
+import { counted } from '@/ui/counted.ts'
 import { EnrollmentTable } from './enrollment-table.tsx'
 import type { OpenedChanges } from './user-search.ts'
 

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { type EntryAct, entryActs } from './entry-acts.ts'
@@ -24,11 +25,12 @@ export function useWaitlistPage(search: WaitlistSearch) {
 
 /** Does something with an entry, says in the banner how that went, and asks for the list anew. */
 export function useEntryAct(say: (banner: Banner) => void) {
+  const askOnce = useAskOnce()
   const queries = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ act, entry }: { act: EntryAct; entry: AdminWaitlistEntry }) => {
       const { method, path, body } = entryActs[act].call(entry)
-      return ask(path, { method, ...(body && { body }) })
+      return askOnce(path, { method, ...(body && { body }) })
     },
     onSuccess: (_, { act }) => say({ tone: 'success', text: entryActs[act].done }),
     onError: (error, { act }) => {

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { forgotPasswordForm, type ForgotPasswordForm as Values } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/people'

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
@@ -49,7 +49,7 @@ export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFo
           {failure}
         </Alert>
       )}
-      <Field label="New password" hint="At least 8 characters" error={errors.password?.message}>
+      <Field label="New password" hint={messages.passwordHint} error={errors.password?.message}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -1,10 +1,11 @@
-import './zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -14,7 +15,6 @@ import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
-import { showRefusedFields } from './show-refused-fields.ts'
 import { signUp } from './sign-up.ts'
 
 const empty: SignupValues = {
@@ -87,7 +87,7 @@ export function SignupForm() {
           />
         )}
       </Field>
-      <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+      <Field label="Password" hint={messages.passwordHint} error={errors.password?.message}>
         {(control) => (
           <PasswordInput
             {...control}

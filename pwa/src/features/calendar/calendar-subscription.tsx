@@ -1,10 +1,10 @@
 import { CalendarSync } from 'lucide-react'
 import { useRef } from 'react'
-import { calendarDay } from '@/features/my-enrollments/calendar-day.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
+import { calendarDay } from './calendar-day.ts'
 import { useCalendarLink } from './use-calendar-link.ts'
 
 /** All one's sessions in one's own calendar app: a private link to make, to renew and to end. */

@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { contactForm, type ContactForm as Values } from '@cubby/contract/contact'
 import { messages } from '@cubby/contract/messages'

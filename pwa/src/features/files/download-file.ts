@@ -1,13 +1,9 @@
+import { fetchFile } from '@/offline/fetch-file.ts'
 import { readLogin } from '@/offline/login.ts'
 import { followBlob } from './follow-blob.ts'
 
-/** Saves a file that only somebody logged in may have. Throws when the server does not give it. */
+/** Saves a file that only somebody logged in may have. Throws ApiError and NetworkError. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
   const login = await readLogin()
-  const answer = await fetch(`/api${path}`, {
-    cache: 'no-store',
-    headers: { Authorization: `Bearer ${login?.token ?? ''}` },
-  })
-  if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`)
-  followBlob(await answer.blob(), { download: fileName })
+  followBlob(await fetchFile(`/api${path}`, login?.token ?? ''), { download: fileName })
 }

@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -7,9 +8,9 @@ import { Exhibit } from './exhibit.tsx'
 
 const states = [
   { state: 'empty' },
-  { state: 'with a hint', hint: 'At least 8 characters' },
+  { state: 'with a hint', hint: messages.passwordHint },
   { state: 'optional', optional: true },
-  { state: 'wrong', hint: 'At least 8 characters', error: 'Please fill in all fields' },
+  { state: 'wrong', hint: messages.passwordHint, error: 'Please fill in all fields' },
   { state: 'disabled', disabled: true },
 ]
 

@@ -2,9 +2,9 @@ import { DETAILED_MESSAGE_MAX_LENGTH, LINKS_LIMIT } from '@cubby/contract/consta
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { OfflineNote } from '@/features/auth/offline-note.tsx'
-import { keyOf, type SubmissionKey } from '@/features/contact/submission-key.ts'
+import { OfflineNote } from '@/layout/offline-note.tsx'
 import { failureText } from '@/offline/failure-text.ts'
+import { keyedOnce } from '@/offline/keyed-once.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -23,7 +23,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const last = useRef<{ submission: SubmissionKey; timestamp: string } | null>(null)
+  const [once] = useState(keyedOnce)
   const missing = tried && message.trim() === ''
 
   const submit = async (event: FormEvent) => {
@@ -34,14 +34,11 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     if (sending || links.some(linkProblem)) return
     setSending(true)
     const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
-    const submission = keyOf(content, last.current?.submission ?? null)
-    // The key stands for one body: a second try of the same message carries the first one's time.
-    if (submission !== last.current?.submission) {
-      last.current = { submission, timestamp: new Date().toISOString() }
-    }
     try {
-      await sendDetailedMessage({ ...content, timestamp: last.current.timestamp }, submission.key)
-      last.current = null
+      // The key stands for one body: a second try of the same message carries the first one's time.
+      await once(content, (key, firstTried) =>
+        sendDetailedMessage({ ...content, timestamp: firstTried.toISOString() }, key),
+      )
       setMessage('')
       setLinks([newLinkDraft()])
       setTried(false)

@@ -1,11 +1,11 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { type PasswordChange, passwordChange } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { showRefusedFields } from '@/features/auth/show-refused-fields.ts'
+import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Field label="New password" hint="At least 8 characters" error={errors.newPassword?.message}>
+      <Field label="New password" hint={messages.passwordHint} error={errors.newPassword?.message}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { OfflineNote } from '@/features/auth/offline-note.tsx'
+import { OfflineNote } from '@/layout/offline-note.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 
 const PasswordForm = lazy(() =>

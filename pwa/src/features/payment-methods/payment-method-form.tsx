@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
 import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contract/payment-methods'

@@ -1,4 +1,4 @@
-import '@/features/auth/zod-without-eval.ts'
+import '@/features/forms/zod-without-eval.ts'
 
 import type { User } from '@cubby/contract/people'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'

@@ -1,5 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import type { ReactNode } from 'react'
+import { counted } from '@/ui/counted.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import { useWide } from './use-wide.ts'
@@ -31,7 +32,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
       failed={failed}
       count={(page) => {
         const { pagination } = pageOf(page)
-        return `${pagination.total} ${noun[pagination.total === 1 ? 0 : 1]}, page ${pagination.page}`
+        return `${counted(pagination.total, ...noun)}, page ${pagination.page}`
       }}
       empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
     >

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -45,7 +46,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={200}
+        maxLength={SEARCH_MAX_LENGTH}
         enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
         className="pl-10"

@@ -1,0 +1,19 @@
+import { isValidElement, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { ReportTable } from './report-table.tsx'
+import { TopList } from './top-list.tsx'
+
+/** The keys of the elements of this kind, however deep. */
+function keysOf(kind: string, node: ReactNode): (string | null)[] {
+  if (Array.isArray(node)) return node.flatMap((each: ReactNode) => keysOf(kind, each))
+  if (!isValidElement<{ children?: ReactNode }>(node)) return []
+  return [...(node.type === kind ? [node.key] : []), ...keysOf(kind, node.props.children)]
+}
+
+it('tells rows of one title apart: two classes may bear it', () => {
+  const items = ['Art', 'Art', 'Music'].map((name) => ({ name, value: '1', detail: '' }))
+  expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', items })}</ol>)).size).toBe(3)
+  const rows = items.map(({ name }) => ({ class_name: name, enrollment_count: 1 }))
+  const keys = keysOf('tr', ReportTable({ name: 'revenue-by-class', rows })).filter((key) => key !== null)
+  expect(new Set(keys).size).toBe(3)
+})
