@@ -1,15 +1,18 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 
 /** The next answer under this path is lost on the way, after the server has acted. */
 export async function loseAnswer(page: Page, path: string) {
-  const lost = async (route: Route) => {
+  let isLost = false
+  await page.route(path, async (route) => {
+    // A list that is read anew meanwhile is not the act.
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
     await route.fetch()
     await route.abort()
-  }
-  await page.route(path, lost, { times: 1 })
+  })
 }
 
 /** The card of a person in a list of the administrators' area. */
