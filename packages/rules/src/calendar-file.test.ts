@@ -91,7 +91,7 @@ test('a calendar to subscribe to has a name, one zone and all entries', () => {
     id: 's2@cubby.test',
     start_date: '2027-04-02',
     end_date: '2027-04-02',
-    tentative: true,
+    status: 'tentative' as const,
   }
   const lines = calendarFile([evening, later], now, 'Rosa, at Cubby').split('\r\n')
   expect(lines).toContain('NAME:Rosa\\, at Cubby')

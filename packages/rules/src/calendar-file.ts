@@ -18,8 +18,8 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
-  /** Only asked for, not granted yet. */
-  tentative?: boolean
+  /** What is only asked for is tentative; what was called off leaves the calendars that subscribe. */
+  status?: 'confirmed' | 'tentative' | 'cancelled'
 }
 
 /** A course of weeks does not meet every day, and nothing says on which it does. */
@@ -66,7 +66,7 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
     `DTEND;TZID=${timezone}:${wallTime(endDay, end_time)}`,
     ...(times > 1 && times <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${times}`] : []),
     `SUMMARY:${escaped(title)}`,
-    `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${(entry.status ?? 'confirmed').toUpperCase()}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
