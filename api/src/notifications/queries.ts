@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
 /** The newest this many are shown; older ones stay in the database. */
 const SHOWN = 200
@@ -68,7 +69,7 @@ export async function findFellowRecipients(
           .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
           .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
           .select('enrollments.person_id')
-          .where('enrollments.status', 'in', ['pending', 'approved'])
+          .where(holdsSeat)
           .where(
             (eb) => eb.fn.coalesce('class_sessions.instructor_id', 'classes.instructor_id'),
             '=',
