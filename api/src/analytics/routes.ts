@@ -1,6 +1,7 @@
 import {
   analyticsRange,
   analyticsSummary,
+  dashboardStats,
   type ReportName,
   type ReportRow,
   reports,
@@ -15,6 +16,7 @@ import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { enrollmentsByClass, enrollmentTrends } from './enrollments.ts'
 import { userActivity, userEngagement } from './people.ts'
 import type { Range } from './range.ts'
+import { readDashboardStats } from './read-dashboard-stats.ts'
 import { revenueByClass, revenueTrends } from './revenue.ts'
 import { readSummary } from './summary.ts'
 
@@ -38,6 +40,14 @@ const summaryRoute = createRoute({
   summary: 'The four cards of the dashboard (admin)',
   request: { query: analyticsRange },
   responses: { 200: json(z.object({ summary: analyticsSummary }), 'The numbers'), ...refusals },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/dashboard/stats',
+  summary: 'What there is of everything (admin)',
+  responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalAnswers(401, 403) },
 })
 
 const exportRoute = createRoute({
@@ -72,6 +82,7 @@ export function analyticsRoutes(deps: Deps) {
     requireAdmin(c.get('caller'))
     await next()
   })
+  routes.use(statsRoute.path, authenticate(deps))
   for (const name of names) {
     routes.openapi(reportRoute(name), async (c) => {
       const rows = await read[name](deps.db, { ...c.req.valid('query'), timezone })
@@ -83,6 +94,7 @@ export function analyticsRoutes(deps: Deps) {
       const range = { ...c.req.valid('query'), timezone }
       return c.json({ summary: await readSummary(deps.db, range, await deps.clock(deps.db)) }, 200)
     })
+    .openapi(statsRoute, async (c) => c.json({ stats: await readDashboardStats(deps, c.get('caller')) }, 200))
     .openapi(exportRoute, async (c) => {
       const { type } = c.req.valid('param')
       const { startDate, endDate } = c.req.valid('query')
