@@ -2,7 +2,7 @@ import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
 import { startsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { classStarts } from '../enrollment/reminders.ts'
-import { notifyOnce } from '../notifications/notify.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
 
 /**
  * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it
@@ -36,8 +36,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .where(begins, '<=', until)
     .where(begins, '>', now)
     .execute()
-  for (const session of starting) {
-    const key = `class-reminder:${session.id}:${session.start_date}T${session.start_time}`
-    await notifyOnce(deps, key, session.person_id, classStarts(session), now)
-  }
+  const reminders = starting.map((session) => ({
+    personId: session.person_id,
+    message: classStarts(session),
+    dedupeKey: `class-reminder:${session.id}:${session.start_date}T${session.start_time}`,
+  }))
+  await notifyOnce(deps, reminders, now)
 }
