@@ -1,6 +1,7 @@
 import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
-import { startsAt } from '../catalogue/queries.ts'
+import { placeOfSession, startsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { classStarts } from '../enrollment/reminders.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 
@@ -23,11 +24,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.start_time',
-      (eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('location'),
+      placeOfSession.as('location'),
     ])
     .where('enrollments.status', '=', 'approved')
-    .where('enrollments.completed_at', 'is', null)
-    .where('enrollments.archived_at', 'is', null)
+    .where(holdsSeat)
     .where('people.status', '=', 'active')
     .where('class_sessions.status', '=', 'scheduled')
     .where('class_sessions.removed_at', 'is', null)

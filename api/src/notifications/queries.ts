@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { teacherId } from '../catalogue/queries.ts'
 import type { Reader, Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { holdsSeat } from '../enrollment/holds-seat.ts'
@@ -70,11 +71,7 @@ export async function findFellowRecipients(
           .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
           .select('enrollments.person_id')
           .where(holdsSeat)
-          .where(
-            (eb) => eb.fn.coalesce('class_sessions.instructor_id', 'classes.instructor_id'),
-            '=',
-            taughtBy ?? '',
-          ),
+          .where(teacherId, '=', taughtBy ?? ''),
       ),
     )
     .orderBy('notifications.person_id')

@@ -1,4 +1,5 @@
 import type { SessionSave } from '@cubby/contract/class-save'
+import { placeOfSession } from '../catalogue/queries.ts'
 import { aPerson, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,7 +16,7 @@ export async function aSessionSave(
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('class_sessions')
-    .select((eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('place'))
+    .select(placeOfSession.as('place'))
     .where('class_sessions.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
