@@ -6,7 +6,7 @@ import { boundsOf, type Range } from './range.ts'
 import { revenueOf } from './revenue.ts'
 
 /** The four cards. What is 'active' is so now; what is 'recent' lies in the range. */
-export async function readSummary(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
+export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
   const month = { ...range, startDate: `${range.endDate.slice(0, 7)}-01` }
   const { revenue } = await revenueOf(db, month)
   const { payments } = await revenueOf(db, range)
