@@ -56,7 +56,7 @@ export function seatCounts(now: Date) {
 }
 
 /** Sessions that people may look at: not removed, of a class that is not removed. */
-export function sessionsQuery(db: Reader, timezone: string, now: Date) {
+function sessionsQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
