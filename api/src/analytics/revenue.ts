@@ -6,7 +6,7 @@ import { boundsOf, everyPeriod, periodOf, type Range } from './range.ts'
 const dollars = sql<number>`coalesce(sum(payments.amount_cents), 0)::float8 / 100`
 
 /** What was paid in a range and not given back: refunded payments, and those that will be, do not count. */
-export function paidIn(db: Reader, range: Range) {
+function paidIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
     .selectFrom('payments')

@@ -1,13 +1,12 @@
 import type { AnalyticsSummary } from '@cubby/contract/analytics'
-import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
-import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { approvalOf } from './enrollments.ts'
+import { classesOnOffer, count, liveEnrollments, placesInLine } from './live-counts.ts'
 import { boundsOf, type Range } from './range.ts'
 import { revenueOf } from './revenue.ts'
 
 /** The four cards. What is 'active' is so now; what is 'recent' lies in the range. */
-export async function readSummary(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
+export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
   const month = { ...range, startDate: `${range.endDate.slice(0, 7)}-01` }
   const { revenue } = await revenueOf(db, month)
   const { payments } = await revenueOf(db, range)
@@ -19,27 +18,19 @@ export async function readSummary(db: Reader, range: Range, now: Date): Promise<
   }
 }
 
-const count = sql<number>`count(*)::int`
-
 function countsOf(db: Reader, range: Range, now: Date) {
   const { from, until } = boundsOf(range)
   return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('enrollments')
-        .select(count.as('n'))
-        .where(holdsSeat)
-        .$asScalar()
-        .$notNull()
-        .as('active_enrollments'),
-      eb
+    .selectNoFrom([
+      liveEnrollments(db).select(count.as('n')).$asScalar().$notNull().as('active_enrollments'),
+      db
         .selectFrom('people')
         .select(count.as('n'))
         .where('status', '=', 'active')
         .$asScalar()
         .$notNull()
         .as('active_users'),
-      eb
+      db
         .selectFrom('certificates')
         .select(count.as('n'))
         .where('revoked_at', 'is', null)
@@ -48,26 +39,8 @@ function countsOf(db: Reader, range: Range, now: Date) {
         .$asScalar()
         .$notNull()
         .as('recent_certificates'),
-      eb
-        .selectFrom('classes')
-        .select(count.as('n'))
-        .where('status', 'in', ['scheduled', 'active'])
-        .where('removed_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('active_classes'),
-      eb
-        .selectFrom('waitlist_entries')
-        .select(count.as('n'))
-        .where((entry) =>
-          entry.or([
-            entry('status', '=', 'waiting'),
-            entry.and([entry('status', '=', 'offered'), entry('offer_expires_at', '>', now)]),
-          ]),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('waitlist_count'),
+      classesOnOffer(db).select(count.as('n')).$asScalar().$notNull().as('active_classes'),
+      placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -10,7 +10,8 @@ const gone = sql`(class_sessions.removed_at is not null or class_sessions.status
   or c.removed_at is not null or c.status = 'cancelled')`
 
 /**
- * Every rule about seats that must hold between two transactions, as questions that must find nothing.
+ * Every rule about seats that must hold between two transactions, as questions that must find nothing. They
+ * say in their own words what holds a seat: sharing the product's, they would share its mistakes.
  * Offers whose time is up may stand until they are swept; until then they hold their seats.
  */
 export function checksOf(timezone: string, now: Date): Check[] {

@@ -43,6 +43,25 @@ describe('a calendar link', () => {
     expect(await textOf(url)).not.toContain(session.id)
   })
 
+  it('says that a session was cancelled, until its person has a seat there again', async () => {
+    const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const session = await aSession(test)
+    const { token } = admin
+    const take = async () =>
+      test.call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`, { token })
+    const set = (status: string) =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token, body: { status } })
+    await take()
+    const url = await linkOf(student)
+    const statuses = async () => (await textOf(url)).match(/STATUS:\w+/g)
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+    await set('cancelled')
+    expect(await statuses()).toEqual(['STATUS:CANCELLED'])
+    await set('scheduled')
+    await take()
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+  })
+
   it('ends with a newer one, when it is revoked, and while its person is not active', async () => {
     const student = await aPerson(test)
     const { token } = student

@@ -1,5 +1,6 @@
 import type { CalendarLinkResponse } from '@cubby/contract/calendar'
-import { calendarFile } from '@cubby/rules/calendar-file'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
 import { sessionEntry } from '@cubby/rules/session-entry'
 import type { Caller } from '../auth/caller.ts'
 import { hashToken } from '../auth/tokens.ts'
@@ -19,8 +20,9 @@ export async function readCalendarLink(deps: Deps, caller: Caller): Promise<Cale
 }
 
 /**
- * The sessions of whoever's link this is, as an iCalendar file: approved ones, and pending ones as tentative.
- * Throws Refusal `calendar_not_found`, also while its person is not active.
+ * The sessions of whoever's link this is, as an iCalendar file: approved ones, pending ones as tentative, and
+ * those that were called off as cancelled. Throws Refusal `calendar_not_found`, also while its person is
+ * not active.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db
@@ -34,13 +36,20 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const { config } = await withSettings(deps)
   const now = await deps.clock(deps.db)
   const enrollments = await listPersonsEnrollments(deps, owner.id, now)
-  const entries = enrollments
-    .filter(({ enrollment_type, enrollment_status: status }) => {
-      return status === 'approved' || (status === 'pending' && enrollment_type === 'active')
-    })
-    .map((enrollment) => ({
-      ...sessionEntry(enrollment, config.provider, config.publicUrl),
-      tentative: enrollment.enrollment_status === 'pending',
-    }))
-  return calendarFile(entries, now, `${config.provider.name}: ${owner.first_name}`)
+  const entries = new Map<string, CalendarEntry>()
+  // The oldest first: whoever enrolled again in a session that came back has its latest word.
+  for (const enrollment of enrollments.toReversed()) {
+    const status = statusOf(enrollment)
+    if (!status) continue
+    const entry = sessionEntry(enrollment, config.provider, config.publicUrl)
+    entries.set(enrollment.session_id, { ...entry, status })
+  }
+  return calendarFile([...entries.values()], now, `${config.provider.name}: ${owner.first_name}`)
+}
+
+/** How a session stands in its student's calendar; null when it is not theirs, or never became theirs. */
+function statusOf(enrollment: Enrollment): CalendarEntry['status'] | null {
+  const { enrollment_status: status, enrollment_type, archived_at } = enrollment
+  if (status === 'approved') return archived_at === null ? 'confirmed' : 'cancelled'
+  return status === 'pending' && enrollment_type === 'active' ? 'tentative' : null
 }

@@ -18,6 +18,12 @@ export function lastDayEndsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
 }
 
+/** Who teaches a session: its own instructor, or else that of its class. */
+export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
+
+/** Where a session takes place: at a place of its own, or else where its class is. */
+export const placeOfSession = sql<string | null>`coalesce(class_sessions.location, classes.location_details)`
+
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
 /** What `seatsOf` of the rules needs to know of each session, counted at `now`. */
@@ -50,17 +56,11 @@ export function seatCounts(now: Date) {
 }
 
 /** Sessions that people may look at: not removed, of a class that is not removed. */
-export function sessionsQuery(db: Reader, timezone: string, now: Date) {
+function sessionsQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) =>
-      join.on(
-        sql`coalesce(class_sessions.instructor_id, classes.instructor_id)`,
-        '=',
-        sql.ref('instructor.id'),
-      ),
-    )
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select([
       'class_sessions.id',
       'class_sessions.class_id',

@@ -2,7 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/catalogue'
 import { seatsOf } from '@cubby/rules/seats'
 import type { ClassRow, SessionRow } from './queries.ts'
 
-export function sessionView(session: SessionRow): Session {
+function sessionView(session: SessionRow): Session {
   return {
     id: session.id,
     class_id: session.class_id,

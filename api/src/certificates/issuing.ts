@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import { fullName } from '../catalogue/queries.ts'
+import { fullName, teacherId } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
 
@@ -10,9 +10,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .leftJoin('people as instructor', (join) =>
-      join
-        .on(sql`coalesce(class_sessions.instructor_id, classes.instructor_id)`, '=', sql.ref('instructor.id'))
-        .on('instructor.deleted_at', 'is', null),
+      join.on(teacherId, '=', sql.ref('instructor.id')).on('instructor.deleted_at', 'is', null),
     )
     .select([
       'class_sessions.id',

@@ -24,7 +24,7 @@ export async function keepUpload(
   const { bytes, type } = await readUpload(file)
   const key = await writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
-    return insertUnderFreeKey(trx, { personId, type, size: bytes.length, now }, now.getTime())
+    return noteUpload(trx, { personId, type, size: bytes.length, now })
   })
   // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
   await deps.files.save(key, bytes)
@@ -38,8 +38,15 @@ interface NewFile {
   readonly now: Date
 }
 
-/** A person may get two in one millisecond: no key is used twice, so the next one is taken. */
-async function insertUnderFreeKey(trx: Trx, file: NewFile, timestamp: number): Promise<string> {
+/**
+ * Notes a file that is being kept for a student, and returns its key. A person may get two in one
+ * millisecond: no key is used twice, so the next one is taken.
+ */
+export async function noteUpload(
+  trx: Trx,
+  file: NewFile,
+  timestamp: number = file.now.getTime(),
+): Promise<string> {
   const { personId, type, size, now } = file
   const key = certificateFileKey(personId, timestamp, type)
   const taken = await trx
@@ -55,5 +62,5 @@ async function insertUnderFreeKey(trx: Trx, file: NewFile, timestamp: number): P
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')
       .executeTakeFirst())
-  return inserted ? key : insertUnderFreeKey(trx, file, timestamp + 1)
+  return inserted ? key : noteUpload(trx, file, timestamp + 1)
 }

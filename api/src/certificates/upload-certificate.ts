@@ -1,15 +1,14 @@
 import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
-import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { readAdminCertificate } from './list-certificates.ts'
+import { makeCertificate } from './make-certificate.ts'
 import { certificateReady } from './messages.ts'
 import { findStudent } from './queries.ts'
 
@@ -28,39 +27,12 @@ export async function uploadCertificate(
     const { user_id: personId, class_id: classId, session_id: sessionId = null } = metadata
     if (!(await findStudent(trx, personId))) throw new Refusal('user_not_found')
     const title = await titleOf(trx, classId, sessionId)
-    const file = await trx
-      .deleteFrom('uploaded_files')
-      .where('file_key', '=', metadata.file_path)
-      .where('person_id', '=', personId)
-      .returningAll()
-      .executeTakeFirst()
-    if (!file) throw new Refusal('upload_not_found')
-    const id = newId()
     const now = await deps.clock(trx)
     const name = metadata.certificate_name || title
-    await trx
-      .insertInto('certificates')
-      .values({
-        id,
-        person_id: personId,
-        class_id: classId,
-        session_id: sessionId,
-        certificate_name: name,
-        file_key: file.file_key,
-        file_type: file.file_type,
-        file_size: file.file_size,
-        expiration_date: metadata.expiration_date ?? null,
-        created_at: now,
-      })
-      .execute()
-    await audit(trx, {
-      actorId: caller.person.id,
-      action: 'certificate.added',
-      subject: { type: 'certificate', id },
-      details: { person_id: personId, session_id: sessionId, certificate_name: name },
-      request: caller.request,
-      now,
-    })
+    const by = { actorId: caller.person.id, request: caller.request }
+    const expirationDate = metadata.expiration_date ?? null
+    const certificate = { personId, classId, sessionId, name, expirationDate }
+    const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
     await notify(deps, trx, personId, certificateReady(name), now)
     return {
       certificate: await readAdminCertificate(deps, trx, id, now),

@@ -1,6 +1,7 @@
 import type { SessionSave } from '@cubby/contract/class-save'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
+import { placeOfSession } from '../catalogue/queries.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -67,7 +68,7 @@ export async function changeSession(
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
     // A session without a place of its own is where the class is: saying so moves nobody.
-    .select((eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('location'))
+    .select(placeOfSession.as('location'))
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const changed = keysOf(columns).filter((key) => columns[key] !== before[key])

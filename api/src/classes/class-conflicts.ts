@@ -9,23 +9,36 @@ const spans = ['end_date', 'start_time', 'end_time', 'location'] as const
 
 /**
  * What a save says differently from what is there, field by field, for the editor to show beside each
- * other. Fields of a session are named by its id: `dates.{id}.location`; a session that only one of both
- * has is named as a whole.
+ * other. Fields of a session are named by its id: `dates.{id}.location`. Who teaches is told apart by id
+ * and shown by name, in the field `instructor`; `names` has those of all who may be meant.
  */
-export function classConflicts(mine: ClassSave | ScheduleSave, theirs: AdminClass): Conflicts {
+export function classConflicts(
+  mine: ClassSave | ScheduleSave,
+  theirs: AdminClass,
+  names: ReadonlyMap<string, string>,
+): Conflicts {
   const yours = 'title' in mine ? { ...textsOf(mine, theirs), ...factsOf(mine) } : factsOf(mine)
   const there: Facts = { ...('title' in mine && textsOf(theirs, theirs)), ...storedFacts(theirs) }
-  const names = new Set([...Object.keys(yours), ...Object.keys(there)])
+  const shown = (field: string, value: string | null = null) =>
+    value !== null && field.endsWith('instructor') ? (names.get(value) ?? value) : value
   return Object.fromEntries(
-    [...names]
-      .filter((name) => (yours[name] ?? null) !== (there[name] ?? null))
-      .map((name) => [name, { yours: yours[name] ?? null, theirs: there[name] ?? null }]),
+    Object.keys({ ...yours, ...there })
+      .filter((field) => (yours[field] ?? null) !== (there[field] ?? null))
+      .map((field) => [field, { yours: shown(field, yours[field]), theirs: shown(field, there[field]) }]),
   )
 }
 
+/** Everybody who teaches according to a save or to what is there. */
+export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass): string[] {
+  const all = [mine, theirs, ...mine.dates, ...theirs.sessions]
+  return all.flatMap((part) => ('instructor_id' in part && part.instructor_id) || [])
+}
+
 function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
-  const facts: Facts = { price: String(saved.price) }
-  for (const name of texts) facts[name] = (saved[name] === undefined ? stored[name] : saved[name]) || null
+  const said = (name: (typeof texts)[number] | 'instructor_id') =>
+    (saved[name] === undefined ? stored[name] : saved[name]) || null
+  const facts: Facts = { price: String(saved.price), instructor: said('instructor_id') }
+  for (const name of texts) facts[name] = said(name)
   return facts
 }
 
@@ -45,9 +58,10 @@ function describe(
   facts: Facts,
   id: string,
   date: string,
-  entry: { [Name in (typeof spans)[number]]: string | null } & { capacity: number },
+  entry: { [Name in (typeof spans)[number] | 'instructor_id']: string | null } & { capacity: number },
 ): void {
   facts[`dates.${id}.date`] = date
   for (const name of spans) facts[`dates.${id}.${name}`] = entry[name]
   facts[`dates.${id}.capacity`] = String(entry.capacity)
+  facts[`dates.${id}.instructor`] = entry.instructor_id
 }

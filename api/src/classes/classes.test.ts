@@ -144,6 +144,31 @@ describe('a class that is saved', () => {
     expect(Object.keys(second.body.conflicts ?? {})).toEqual(['price', 'title'])
   })
 
+  it('names both instructors where only they differ, of the class and of a session', async () => {
+    const [zora, yuri] = [
+      await aPerson(test, { role: 'instructor' }),
+      await aPerson(test, { role: 'instructor' }),
+    ]
+    for (const [person, first_name] of [
+      [zora, 'Zora'],
+      [yuri, 'Yuri'],
+    ] as const) {
+      await test.deps.db.updateTable('people').set({ first_name }).where('id', '=', person.id).execute()
+    }
+    const stored = await create({ instructor_id: instructor.id })
+    const taughtBy = ({ id }: TestPerson) =>
+      put(stored, {
+        instructor_id: id,
+        dates: entriesOf(stored).map((entry) => ({ ...entry, instructor_id: id })),
+      })
+    expect((await taughtBy(zora)).status).toBe(200)
+    const both = { yours: 'Yuri Person', theirs: 'Zora Person' }
+    expect((await taughtBy(yuri)).body).toMatchObject({
+      code: 'class_conflict',
+      conflicts: { instructor: both, [`dates.${first(stored).id}.instructor`]: both },
+    })
+  })
+
   it('cannot bring back a session that somebody else removed', async () => {
     const stored = await create({ dates: [anEntry(), anEntry()] })
     await call('DELETE', `/sessions/${first(stored).id}`)

@@ -1,21 +1,21 @@
 import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/classes'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { adminClassesQuery, findAdminSessions } from './queries.ts'
 import { adminClassView } from './views.ts'
 
-const sessions = 'class_sessions.class_id = classes.id and class_sessions.removed_at is null'
+const isOfClass = sql`class_sessions.class_id = classes.id and class_sessions.removed_at is null`
 
-const orders: Record<ClassSort, string> = {
-  title: 'lower(classes.title)',
-  instructor: `lower(instructor.last_name || ' ' || instructor.first_name)`,
-  price: 'classes.price_cents',
-  sessions: `(select count(*) from class_sessions where ${sessions})`,
-  enrollments: `(select count(*) from enrollments join class_sessions on class_sessions.id = enrollments.session_id
-    where ${sessions} and enrollments.status in ('pending', 'approved')
-    and enrollments.completed_at is null and enrollments.archived_at is null)`,
-  status: 'classes.status',
+const orders: Record<ClassSort, RawBuilder<unknown>> = {
+  title: sql`lower(classes.title)`,
+  instructor: sql`lower(instructor.last_name || ' ' || instructor.first_name)`,
+  price: sql`classes.price_cents`,
+  sessions: sql`(select count(*) from class_sessions where ${isOfClass})`,
+  enrollments: sql`(select count(*) from enrollments join class_sessions on class_sessions.id = enrollments.session_id
+    where ${isOfClass} and ${holdsSeat})`,
+  status: sql`classes.status`,
 }
 
 /** The ids of the classes that match, in order; a provider has hundreds at most. */
@@ -35,7 +35,7 @@ export async function findClassIds(
         ),
       ),
     )
-    .orderBy(sql.raw(`${orders[sort]} ${direction} nulls last`))
+    .orderBy(sql`${orders[sort]} ${sql.raw(direction)} nulls last`)
     .orderBy('classes.title')
     .orderBy('classes.id')
     .execute()

@@ -6,6 +6,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { paymentOfEnrollment } from '../payments/queries.ts'
 import { adminSessionsQuery } from './queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 
@@ -44,12 +45,12 @@ function findStudents(db: Reader, classId: string) {
     .selectFrom('enrollments')
     .innerJoin('people as student', 'student.id', 'enrollments.person_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .leftJoin('payments', 'payments.enrollment_id', 'enrollments.id')
+    .leftJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
     .selectAll('enrollments')
     .select([
       'student.email',
-      'payments.due_date',
-      'payments.status as transaction_status',
+      'payment.due_date',
+      'payment.status as transaction_status',
       fullName('student').$notNull().as('name'),
     ])
     .where('class_sessions.class_id', '=', classId)

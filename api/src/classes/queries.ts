@@ -97,3 +97,14 @@ export function findInstructors(db: Reader) {
     .orderBy('id')
     .execute()
 }
+
+/** What these people are called, by id. */
+export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', fullName('people').$notNull().as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

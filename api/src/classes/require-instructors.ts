@@ -14,6 +14,8 @@ export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, s
     .where('id', 'in', [...new Set(chosen.values())])
     .where('role', '=', 'instructor')
     .where('deleted_at', 'is', null)
+    // Deleting one waits until this transaction is over, and then finds what they teach.
+    .forShare()
     .execute()
   const known = new Set(found.map(({ id }) => id))
   const fields: Record<string, string> = {}

@@ -76,7 +76,7 @@ export async function updateClass(
     if (!stored) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     const before = await loadAdminClass(trx, classId, now)
-    refuseStale(save, before)
+    await refuseStale(trx, save, before)
     if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
       await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
     }

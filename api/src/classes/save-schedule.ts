@@ -1,4 +1,4 @@
-import type { ScheduleSave } from '@cubby/contract/class-save'
+import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
 import type { AdminClass } from '@cubby/contract/classes'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { takeOut } from '../sessions/remove-session.ts'
 import { addSession, changeSession } from './change-session.ts'
-import { classConflicts } from './class-conflicts.ts'
-import { lockClass, sessionIdsOf } from './queries.ts'
+import { classConflicts, instructorsIn } from './class-conflicts.ts'
+import { findNames, lockClass, sessionIdsOf } from './queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 import { requireInstructors } from './require-instructors.ts'
 
-/** Saves the sessions of a class and nothing else of it. Throws what `saveClass` throws. */
+/** Saves the sessions of a class and nothing else of it. Throws what `updateClass` throws. */
 export async function saveSchedule(
   deps: Deps,
   caller: Caller,
@@ -25,20 +25,26 @@ export async function saveSchedule(
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     const before = await loadAdminClass(trx, classId, now)
-    refuseStale(schedule, before)
+    await refuseStale(trx, schedule, before)
     await applySchedule(deps, trx, caller, before, schedule, now)
     return { class: await loadAdminClass(trx, classId, now) }
   })
 }
 
 /** Throws Refusal `class_conflict`, with both sides of every difference, when others saved in between. */
-export function refuseStale(schedule: Parameters<typeof classConflicts>[0], before: AdminClass): void {
+export async function refuseStale(
+  trx: Trx,
+  schedule: ClassSave | ScheduleSave,
+  before: AdminClass,
+): Promise<void> {
   const { version } = schedule
   const isStale = version !== undefined && version !== before.version
   const known = new Set(before.sessions.map(({ id }) => id))
   // A session that is gone cannot be saved again, whether or not its caller sent a version.
   const isGone = schedule.dates.some(({ id }) => id !== undefined && !known.has(id))
-  if (isStale || isGone) throw new Refusal('class_conflict', { conflicts: classConflicts(schedule, before) })
+  if (!isStale && !isGone) return
+  const names = await findNames(trx, instructorsIn(schedule, before))
+  throw new Refusal('class_conflict', { conflicts: classConflicts(schedule, before, names) })
 }
 
 /**

@@ -41,5 +41,3 @@ export function contactRoutes(deps: Deps) {
     return c.json(await sendMessage(deps, request, form, idempotencyKey(c)), 200)
   })
 }
-
-export type ContactRoutes = ReturnType<typeof contactRoutes>

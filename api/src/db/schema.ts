@@ -239,6 +239,8 @@ interface ClassMaterialsTable {
   file_type: FileType
   /** Bytes. */
   file_size: number
+  /** SHA-256 of the file; null for those from before it was kept. */
+  content_hash: Generated<string | null>
   created_by: string
   created_at: Instant
 }

@@ -29,17 +29,17 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
       .select('id')
       .where('title', '=', title)
       .executeTakeFirstOrThrow()
-    const id = await recordCertificate(deps, trx, {
+    const certificate = {
       personId: studentId,
       classId,
       sessionId: null,
       name,
       expirationDate: holdsFor === null ? null : day(holdsFor - daysAgo),
-      type: 'application/pdf',
+      type: 'application/pdf' as const,
       bytes: await certificatePdf(name, issuedAt),
       actorId: adminId,
-      now: issuedAt,
-    })
+    }
+    const id = await recordCertificate(deps, trx, certificate, issuedAt)
     if (!revoked) continue
     await trx.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
   }

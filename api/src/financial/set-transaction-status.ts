@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { paymentReceived, paymentRefunded } from '../payments/messages.ts'
+import { isPaymentThatCounts } from '../payments/queries.ts'
 import { transactionsQuery } from './queries.ts'
 import { transactionView } from './views.ts'
 
@@ -76,7 +77,7 @@ async function factsOf(trx: Trx, { id, enrollment_id }: { id: string; enrollment
     .select('id')
     .where('enrollment_id', '=', enrollment_id)
     .where('id', '!=', id)
-    .where('status', 'not in', ['void', 'refunded'])
+    .where(isPaymentThatCounts)
     .executeTakeFirst()
   return { seatHeld: enrollment !== undefined, replaced: other !== undefined }
 }

@@ -1,5 +1,5 @@
-import { findPerson } from '../auth/queries.ts'
 import { passwordChangedMail } from '../mail/templates.ts'
+import { findUser } from '../users/queries.ts'
 import type { MailDeps } from './email-notification.ts'
 
 /** Tells a person that their password was changed, whatever their preferences: it may not have been them. */
@@ -8,6 +8,6 @@ export async function emailPasswordChanged(
   personId: string,
   changeId: string,
 ): Promise<void> {
-  const person = await findPerson(deps.db, personId)
+  const person = await findUser(deps.db, personId)
   if (person) await deps.mailer.send(passwordChangedMail(deps.config, changeId, person))
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { findPerson } from '../auth/queries.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { welcomeMail } from '../mail/templates.ts'
+import { findUser } from '../users/queries.ts'
 import type { MailDeps } from './email-notification.ts'
 
 /** How long a verification link works. */
@@ -12,7 +12,7 @@ const VERIFICATION_LINK_MS = 7 * 86_400_000
  * is made here and leaves only by mail.
  */
 export async function emailWelcome(deps: MailDeps, personId: string): Promise<void> {
-  const person = await findPerson(deps.db, personId)
+  const person = await findUser(deps.db, personId)
   const mailed = await deps.db
     .selectFrom('email_verifications')
     .select('id')

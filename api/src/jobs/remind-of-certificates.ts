@@ -2,7 +2,7 @@ import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/certificate'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { certificateExpires } from '../certificates/messages.ts'
 import type { Deps } from '../deps.ts'
-import { notifyOnce } from '../notifications/notify.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
 
 /**
  * Tells people 60, 30 and 7 days before that a certificate of theirs expires. Days begin at midnight in the
@@ -25,11 +25,14 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
     .where('certificates.expiration_date', '>=', today)
     .where('certificates.expiration_date', '<=', addDays(today, FIRST_NOTICE_DAYS))
     .execute()
-  for (const { id, person_id, certificate_name, expiration_date } of expiring) {
-    if (expiration_date === null) continue
-    const notice = expiryNotice(daysBetween(today, expiration_date))
-    if (notice === null) continue
-    const key = `certificate-expires-${notice}:${id}:${expiration_date}`
-    await notifyOnce(deps, key, person_id, certificateExpires(certificate_name, expiration_date), now)
-  }
+  const reminders = expiring.flatMap(({ id, person_id, certificate_name, expiration_date }) => {
+    const notice = expiration_date && expiryNotice(daysBetween(today, expiration_date))
+    if (!notice) return []
+    return {
+      personId: person_id,
+      message: certificateExpires(certificate_name, expiration_date),
+      dedupeKey: `certificate-expires-${notice}:${id}:${expiration_date}`,
+    }
+  })
+  await notifyOnce(deps, reminders, now)
 }

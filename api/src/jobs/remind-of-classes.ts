@@ -1,8 +1,9 @@
 import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
-import { startsAt } from '../catalogue/queries.ts'
+import { placeOfSession, startsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { classStarts } from '../enrollment/reminders.ts'
-import { notifyOnce } from '../notifications/notify.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
 
 /**
  * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it
@@ -23,11 +24,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.start_time',
-      (eb) => eb.fn.coalesce('class_sessions.location', 'classes.location_details').as('location'),
+      placeOfSession.as('location'),
     ])
     .where('enrollments.status', '=', 'approved')
-    .where('enrollments.completed_at', 'is', null)
-    .where('enrollments.archived_at', 'is', null)
+    .where(holdsSeat)
     .where('people.status', '=', 'active')
     .where('class_sessions.status', '=', 'scheduled')
     .where('class_sessions.removed_at', 'is', null)
@@ -36,8 +36,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .where(begins, '<=', until)
     .where(begins, '>', now)
     .execute()
-  for (const session of starting) {
-    const key = `class-reminder:${session.id}:${session.start_date}T${session.start_time}`
-    await notifyOnce(deps, key, session.person_id, classStarts(session), now)
-  }
+  const reminders = starting.map((session) => ({
+    personId: session.person_id,
+    message: classStarts(session),
+    dedupeKey: `class-reminder:${session.id}:${session.start_date}T${session.start_time}`,
+  }))
+  await notifyOnce(deps, reminders, now)
 }

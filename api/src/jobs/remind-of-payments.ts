@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@cubby/rules/days'
 import type { Deps } from '../deps.ts'
-import { notifyOnce } from '../notifications/notify.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
 import { paymentDueSoon, paymentOverdue } from '../payments/messages.ts'
 import { paymentsQuery } from '../payments/queries.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -20,10 +20,13 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
     .where('payments.status', 'in', ['pending', 'failed'])
     .where('payments.due_date', '<=', addDays(today, reminder_days))
     .execute()
-  for (const payment of unpaid) {
+  const reminders = unpaid.map((payment) => {
     const overdue = payment.due_date < today
-    const key = `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`
-    const message = overdue ? paymentOverdue(payment) : paymentDueSoon(payment)
-    await notifyOnce(deps, key, payment.person_id, message, now)
-  }
+    return {
+      personId: payment.person_id,
+      message: overdue ? paymentOverdue(payment) : paymentDueSoon(payment),
+      dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
+    }
+  })
+  await notifyOnce(deps, reminders, now)
 }

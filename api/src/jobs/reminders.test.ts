@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../testing/clock.ts'
 import { aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
@@ -134,4 +134,20 @@ it('two servers at once remind once, and mail once', async () => {
   await Promise.all([remindOfClasses(test.deps), remindOfClasses(test.deps)])
   expect(await titlesOf(student, 'class_reminder')).toHaveLength(1)
   expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
+})
+
+it('many are reminded in one transaction, and who was reminded before needs none', async () => {
+  const students = [await anApproved('2027-09-20'), await anApproved('2027-09-20')]
+  const runs = async (remind: typeof remindOfClasses) => {
+    const begun = vi.spyOn(test.deps.db, 'transaction')
+    await remind(test.deps)
+    const { length } = begun.mock.calls
+    begun.mockRestore()
+    return length
+  }
+  clock.set(new Date('2027-09-19T14:00:00Z'))
+  await remindOfPayments(test.deps)
+  expect([await runs(remindOfClasses), await runs(remindOfClasses)]).toEqual([1, 0])
+  expect(await runs(remindOfPayments)).toBe(0)
+  for (const { student } of students) expect(await titlesOf(student, 'class_reminder')).toHaveLength(1)
 })

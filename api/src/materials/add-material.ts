@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileTypes } from '@cubby/contract/file-types'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
@@ -5,14 +6,15 @@ import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import { writeUnkeyed } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
-import { holdFile, noteLoose } from '../files/loose-files.ts'
+import { holdFile, noteLoose, removeLoose } from '../files/loose-files.ts'
 import { readUpload } from '../files/read-upload.ts'
 import { requireAccess } from './access.ts'
 import { materialView } from './views.ts'
 
 /**
- * Adds a file for the students of a class. Without a title it is called as its file is. Throws Refusal
- * `class_not_found`, `forbidden`, and those of `readUpload`.
+ * Adds a file for the students of a class. Without a title it is called as its file is. A form carries no
+ * Idempotency-Key: the same file under the same title is the material that is there already. Throws
+ * Refusal `class_not_found`, `forbidden`, and those of `readUpload`.
  */
 export async function addMaterial(
   deps: Deps,
@@ -27,7 +29,7 @@ export async function addMaterial(
   // Noted first, so that a file is always known to the sweep; no transaction waits for a bucket.
   await noteLoose(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
-  return writeUnkeyed(deps, async (trx) => {
+  const row = await writeUnkeyed(deps, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
     const now = await deps.clock(trx)
     const row = await trx
@@ -40,11 +42,19 @@ export async function addMaterial(
         file_key: key,
         file_type: upload.type,
         file_size: upload.bytes.length,
+        content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
         created_by: caller.person.id,
         created_at: now,
       })
+      // Changing nothing still answers with the row that is there.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['class_id', 'title', 'file_name', 'content_hash'])
+          .doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })),
+      )
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (row.id !== id) return row
     await audit(trx, {
       actorId: caller.person.id,
       action: 'material.added',
@@ -54,6 +64,8 @@ export async function addMaterial(
       now,
     })
     await holdFile(trx, key)
-    return { material: materialView(row) }
+    return row
   })
+  if (row.id !== id) await removeLoose(deps, [key])
+  return { material: materialView(row) }
 }

@@ -10,14 +10,16 @@ import { useTestApp } from '../testing/test-app.ts'
 const folder = useFolders()()
 const test = useTestApp({ files: localFolder(folder) })
 let admin: TestPerson
-let path: string
 beforeAll(async () => {
   admin = await aPerson(test, { role: 'admin' })
-  path = `/classes/${(await aSession(test)).classId}/materials`
 })
 
+/** To a class of its own: of the same file a class has one. */
 const send = async (file: SentFile, form: typeof rawForm) =>
-  test.upload(path, { token: admin.token, ...(await form(file)) })
+  test.upload(`/classes/${(await aSession(test)).classId}/materials`, {
+    token: admin.token,
+    ...(await form(file)),
+  })
 
 async function stored() {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -78,6 +78,25 @@ describe('materials', () => {
     expect(file.headers.get('Content-Security-Policy')).toBe('sandbox')
   })
 
+  it('are there once when they are sent again, after an answer was lost or before it came', async () => {
+    const { classId, admin } = await aTaughtClass()
+    const sent = { title: 'Syllabus' }
+    const answers = [await add(admin, classId, sent), await add(admin, classId, sent)]
+    answers.push(
+      ...(await Promise.all([
+        add(admin, classId, { name: 'b.pdf' }),
+        add(admin, classId, { name: 'b.pdf' }),
+      ])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    const { body } = await list(admin, classId)
+    expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'b'])
+    expect(await test.deps.db.selectFrom('loose_files').selectAll().execute()).toEqual([])
+    await add(admin, classId, { ...sent, content: `${PDF}\n` })
+    expect((await list(admin, classId)).body.materials).toHaveLength(3)
+  })
+
   it('are unknown to everybody else, and only read by students', async () => {
     const { session, classId, admin } = await aTaughtClass()
     await add(admin, classId)

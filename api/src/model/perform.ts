@@ -1,3 +1,4 @@
+import { updateSession } from '../classes/save-session.ts'
 import { enroll } from '../enrollment/enroll.ts'
 import { reviewEnrollment } from '../enrollment/review-enrollment.ts'
 import { withdraw } from '../enrollment/withdraw.ts'
@@ -6,10 +7,10 @@ import { archiveSessions } from '../jobs/archive-sessions.ts'
 import { sweepOffers } from '../jobs/sweep-offers.ts'
 import { pay } from '../payments/pay.ts'
 import { removeSession } from '../sessions/remove-session.ts'
-import { setCapacity } from '../sessions/set-capacity.ts'
 import { setSessionStatus } from '../sessions/set-status.ts'
 import type { TestClock } from '../testing/clock.ts'
 import { aCaller, type TestPerson, type TestSession } from '../testing/factories.ts'
+import { aSessionSave } from '../testing/session-save.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { acceptOffer } from '../waitlist/accept-offer.ts'
 import { declineOffer } from '../waitlist/decline-offer.ts'
@@ -81,8 +82,10 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
       return sweepOffers(deps)
     case 'archive':
       return archiveSessions(deps)
-    case 'set_capacity':
-      return setCapacity(deps, admin, session.id, step.capacity)
+    case 'set_capacity': {
+      const save = await aSessionSave(stage.test, session, { capacity: step.capacity })
+      return updateSession(deps, admin, session.id, save)
+    }
     case 'cancel':
       return setSessionStatus(deps, admin, session.id, 'cancelled')
     case 'schedule':

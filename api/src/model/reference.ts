@@ -199,7 +199,9 @@ function offerOutOfTurn(r: Reference, e: Entry): string {
   return 'ok'
 }
 
+/** A save that changes nothing does nothing, not even for the line. */
 function setCapacity(r: Reference, capacity: number): string {
+  if (capacity === r.capacity) return 'ok'
   settle(r)
   if (capacity < seatsTaken(r)) return 'capacity_below_seats'
   r.capacity = capacity

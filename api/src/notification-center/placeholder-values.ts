@@ -1,6 +1,7 @@
 import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { displayDate } from '@cubby/rules/session-dates'
-import { fullName } from '../catalogue/queries.ts'
+import { sql } from 'kysely'
+import { fullName, teacherId } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { studentsOfClass } from './recipients.ts'
@@ -50,11 +51,7 @@ export async function valuesOfPerson(
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) =>
-      join.on((eb) =>
-        eb('instructor.id', '=', eb.fn.coalesce('class_sessions.instructor_id', 'classes.instructor_id')),
-      ),
-    )
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select(['classes.title', 'class_sessions.start_date', fullName('instructor').as('teacher_name')])
     .where('enrollments.person_id', '=', personId)
     .where(holdsSeat)

@@ -18,13 +18,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
-import { act } from './act.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { listRecipients } from './list-recipients.ts'
 import { listSent } from './list-sent.ts'
 import { previewMessage } from './preview-message.ts'
 import { readRecipientClasses } from './read-recipient-classes.ts'
 import { send, sendBulk } from './send.ts'
+import { sendNotification } from './send-notification.ts'
 import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
 
 const shared = { tags: ['Notification Center'], security: [{ bearer: [] }] }
@@ -136,7 +136,9 @@ export function notificationCenterRoutes(deps: Deps) {
     .openapi(broadcastRoute, async (c) =>
       c.json(await broadcastToAll(deps, c.get('caller'), c.req.valid('json')), 201),
     )
-    .openapi(actionRoute, async (c) => c.json(await act(deps, c.get('caller'), c.req.valid('json')), 201))
+    .openapi(actionRoute, async (c) =>
+      c.json(await sendNotification(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
     .openapi(sentRoute, async (c) => c.json(await listSent(deps, c.get('caller'), c.req.valid('query')), 200))
     .openapi(sentToRoute, async (c) => {
       const { id: sentId } = c.req.valid('param')

@@ -150,9 +150,9 @@ describe('a detailed message', () => {
     for (const person of students) expect(await messagesTo(person)).toHaveLength(1)
   })
 
-  it('of an instructor reaches those whom they teach', async () => {
+  it('of an instructor reaches those whom they teach, and nobody whose enrollment has ended', async () => {
     const instructor = await aPerson(test, { role: 'instructor' })
-    const [taught, other] = [await aPerson(test), await aPerson(test)]
+    const [taught, former, other] = [await aPerson(test), await aPerson(test), await aPerson(test)]
     const session = await aSession(test)
     await test.deps.db
       .updateTable('class_sessions')
@@ -160,8 +160,13 @@ describe('a detailed message', () => {
       .where('id', '=', session.id)
       .execute()
     await seatIn(test, taught, session)
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ status: 'approved', archived_at: '2026-11-17T10:00:00Z' })
+      .where('id', '=', await seatIn(test, former, session))
+      .execute()
     const same = { title: 'Snow tomorrow', createdAt: '2026-11-18T10:00:00Z' }
-    for (const person of [taught, other]) await aNotification(test, person, same)
+    for (const person of [taught, former, other]) await aNotification(test, person, same)
     const original = await aNotification(test, instructor, same)
     expect(await send(instructor, original)).toMatchObject({ status: 201, body: { recipients: 1 } })
     expect(await messagesTo(taught)).toHaveLength(1)

@@ -50,19 +50,6 @@ export async function notifyMany(
   return notifyEach(deps, trx, all, now)
 }
 
-/** Tells a person something that nobody else caused, unless they were told of the same `key` before. */
-export async function notifyOnce(
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  key: string,
-  personId: string,
-  message: Message,
-  now: Date,
-): Promise<void> {
-  await deps.db
-    .transaction()
-    .execute((trx) => notifyEach(deps, trx, [{ personId, message, dedupeKey: key }], now))
-}
-
 /**
  * Tells each their own, in a few statements however many they are, and returns the ids of the
  * notifications. Who was deleted meanwhile is left out.

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
+import { teacherId } from '../catalogue/queries.ts'
 import type { Reader, Trx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
 /** The newest this many are shown; older ones stay in the database. */
 const SHOWN = 200
@@ -68,12 +70,8 @@ export async function findFellowRecipients(
           .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
           .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
           .select('enrollments.person_id')
-          .where('enrollments.status', 'in', ['pending', 'approved'])
-          .where(
-            (eb) => eb.fn.coalesce('class_sessions.instructor_id', 'classes.instructor_id'),
-            '=',
-            taughtBy ?? '',
-          ),
+          .where(holdsSeat)
+          .where(teacherId, '=', taughtBy ?? ''),
       ),
     )
     .orderBy('notifications.person_id')

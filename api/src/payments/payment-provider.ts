@@ -1,4 +1,4 @@
-export interface Charge {
+interface Charge {
   /** The same for every try at one payment: a provider charges a key once. */
   readonly key: string
   readonly amountCents: number

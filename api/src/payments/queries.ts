@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 /** Payments with what they are for, the next one due first. */
 export function paymentsQuery(db: Reader) {
@@ -32,13 +34,28 @@ export function paymentToLock(trx: Trx, paymentId: string, personId: string) {
   return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.person_id', '=', personId)
 }
 
-/** The payment of an enrollment that counts, locked; void and refunded ones are history. */
+/** Whether a payment is the one of its enrollment that counts; void and refunded ones are history. */
+export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+
+/** The one payment to show for an enrollment, to join beside it: that which counts, or else the last one that did. */
+export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
+  return eb
+    .selectFrom('payments')
+    .select(['payments.due_date', 'payments.status'])
+    .whereRef('payments.enrollment_id', '=', 'enrollments.id')
+    .orderBy(isPaymentThatCounts, 'desc')
+    .orderBy('payments.created_at', 'desc')
+    .limit(1)
+    .as('payment')
+}
+
+/** The payment of an enrollment that counts, locked. */
 export function lockPaymentOf(trx: Trx, enrollmentId: string) {
   return trx
     .selectFrom('payments')
     .select(['id', 'status', 'amount_cents'])
     .where('enrollment_id', '=', enrollmentId)
-    .where('status', 'not in', ['void', 'refunded'])
+    .where(isPaymentThatCounts)
     .forUpdate()
     .executeTakeFirst()
 }

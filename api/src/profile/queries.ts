@@ -1,4 +1,5 @@
 import type { Dashboard } from '@cubby/contract/profile'
+import { isInLine } from '../analytics/live-counts.ts'
 import type { Reader } from '../db/database.ts'
 import { holdsSeat } from '../enrollment/holds-seat.ts'
 
@@ -22,12 +23,7 @@ export function countMine(
         .selectFrom('waitlist_entries')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('person_id', '=', personId)
-        .where((entry) =>
-          entry.or([
-            entry('status', 'in', ['waiting', 'pending']),
-            entry.and([entry('status', '=', 'offered'), entry('offer_expires_at', '>', now)]),
-          ]),
-        )
+        .where(isInLine(now))
         .$asScalar()
         .$notNull()
         .as('waitlist_entries'),

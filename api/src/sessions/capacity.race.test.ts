@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { updateSession } from '../classes/save-session.ts'
 import { Refusal } from '../errors.ts'
 import { expectSeatsInOrder } from '../testing/audit.ts'
 import { aCaller, aPerson, aSession, enrollIn, type TestPerson } from '../testing/factories.ts'
 import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../testing/race.ts'
+import { aSessionSave } from '../testing/session-save.ts'
 import { type TestApp, useTestApp } from '../testing/test-app.ts'
-import { setCapacity } from './set-capacity.ts'
 
 const CUT_TO = 10
 
@@ -12,8 +13,9 @@ const CUT_TO = 10
 async function cutWhileEnrolling(test: TestApp, people: TestPerson[]) {
   const session = await aSession(test, { capacity: 40 })
   const admin = await aPerson(test, { role: 'admin' })
+  const save = await aSessionSave(test, session, { capacity: CUT_TO })
   const cut = () =>
-    setCapacity(test.deps, aCaller(admin, 'admin'), session.id, CUT_TO).then(
+    updateSession(test.deps, aCaller(admin, 'admin'), session.id, save).then(
       () => true,
       (error) => {
         if (error instanceof Refusal && error.code !== 'capacity_below_seats') throw error

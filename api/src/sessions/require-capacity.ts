@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { type SeatCounts, seatsOf } from '@cubby/rules/seats'
+import { seatsOf } from '@cubby/rules/seats'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countSeats } from '../enrollment/queries.ts'
@@ -8,8 +8,8 @@ import { Refusal } from '../errors.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 
 /**
- * Brings the line of a locked session up to date and returns its seats, when a capacity is enough for
- * them. Throws Refusal `capacity_below_seats`, which says how many are taken.
+ * Brings the line of a locked session up to date, and sees that a capacity is enough for its seats. Throws
+ * Refusal `capacity_below_seats`, which says how many are taken.
  */
 export async function requireCapacity(
   deps: Deps,
@@ -17,12 +17,10 @@ export async function requireCapacity(
   session: LockedSession,
   capacity: number,
   now: Date,
-): Promise<SeatCounts> {
+): Promise<void> {
   await settleWaitlist(deps, trx, session, now)
-  const counts = await countSeats(trx, session.id, now)
-  const { taken } = seatsOf(counts)
+  const { taken } = seatsOf(await countSeats(trx, session.id, now))
   if (capacity < taken) {
     throw new Refusal('capacity_below_seats', { message: `${messages.capacityBelowSeats} (${taken})` })
   }
-  return counts
 }

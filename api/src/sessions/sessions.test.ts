@@ -1,16 +1,16 @@
+import type { AdminSession } from '@cubby/contract/classes'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../auth/caller.ts'
 import {
-  aCaller,
   aPerson,
   aSession,
   enrollIn,
   seatIn,
   type TestPerson,
+  type TestSession,
   waitIn,
 } from '../testing/factories.ts'
+import { aSessionSave } from '../testing/session-save.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { setCapacity } from './set-capacity.ts'
 
 const test = useTestApp()
 
@@ -33,14 +33,18 @@ async function aFullSession() {
   return { session, holder, waiting, admin }
 }
 
-const asAdmin = (admin: TestPerson): Caller => aCaller(admin, 'admin')
+const setCapacity = async ({ token }: TestPerson, session: TestSession, capacity: number) =>
+  test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
+    token,
+    body: await aSessionSave(test, session, { capacity }),
+  })
 
 describe('a change of capacity', () => {
   it('offers the new seats to the line in the same transaction', async () => {
     const { session, waiting, admin } = await aFullSession()
-    expect(await setCapacity(test.deps, asAdmin(admin), session.id, 2)).toEqual({
-      capacity: 2,
-      seats_taken: 2,
+    expect(await setCapacity(admin, session, 2)).toMatchObject({
+      status: 200,
+      body: { session: { capacity: 2, enrolled_count: 1, waiting_count: 1 } },
     })
     expect((await enrollIn(test, await aPerson(test), session)).status).toBe(409)
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
@@ -49,22 +53,21 @@ describe('a change of capacity', () => {
   it('never goes below the seats taken, and says how many they are', async () => {
     const session = await aSession(test, { capacity: 3 })
     for (let seat = 0; seat < 2; seat++) await seatIn(test, await aPerson(test), session)
-    const admin = asAdmin(await aPerson(test, { role: 'admin' }))
-    await expect(setCapacity(test.deps, admin, session.id, 1)).rejects.toMatchObject({
-      code: 'capacity_below_seats',
-      message: 'Capacity cannot be below the seats already taken (2)',
+    const admin = await aPerson(test, { role: 'admin' })
+    expect(await setCapacity(admin, session, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'capacity_below_seats', error: 'Capacity cannot be below the seats already taken (2)' },
     })
-    expect(await setCapacity(test.deps, admin, session.id, 2)).toMatchObject({ capacity: 2 })
+    expect((await setCapacity(admin, session, 2)).body).toMatchObject({ session: { capacity: 2 } })
   })
 
   it('is for administrators, and for sessions that are there', async () => {
-    const session = await aSession(test)
-    await expect(
-      setCapacity(test.deps, aCaller(await aPerson(test), 'student'), session.id, 5),
-    ).rejects.toMatchObject({ code: 'forbidden' })
-    const admin = asAdmin(await aPerson(test, { role: 'admin' }))
-    await expect(setCapacity(test.deps, admin, 'nowhere', 5)).rejects.toMatchObject({
-      code: 'session_not_found',
+    const { session, holder, admin } = await aFullSession()
+    expect((await setCapacity(holder, session, 5)).status).toBe(403)
+    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+    expect(await setCapacity(admin, session, 5)).toMatchObject({
+      status: 404,
+      body: { code: 'session_not_found' },
     })
   })
 })

@@ -1,11 +1,10 @@
 import { settings, settingsAnswer } from '@cubby/contract/settings'
 import { createRoute } from '@hono/zod-openapi'
-import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { changeSettings } from './change-settings.ts'
-import { readSettings } from './read-settings.ts'
+import { showSettings } from './show-settings.ts'
 
 const shared = { path: '/admin/settings', tags: ['Administration'], security: [{ bearer: [] }] }
 
@@ -31,10 +30,7 @@ export function settingsRoutes(deps: Deps) {
   const routes = router()
   routes.use(shared.path, authenticate(deps))
   return routes
-    .openapi(readRoute, async (c) => {
-      requireAdmin(c.get('caller'))
-      return c.json({ settings: await readSettings(deps.db, deps.config) }, 200)
-    })
+    .openapi(readRoute, async (c) => c.json(await showSettings(deps, c.get('caller')), 200))
     .openapi(changeRoute, async (c) =>
       c.json(await changeSettings(deps, c.get('caller'), c.req.valid('json')), 200),
     )

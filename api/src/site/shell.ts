@@ -6,7 +6,7 @@ export interface Shell {
   readonly manifest: BuildManifest
 }
 
-export type BuildManifest = Readonly<
+type BuildManifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
 >
 

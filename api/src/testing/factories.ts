@@ -178,17 +178,17 @@ export async function aCertificate(
   { name = 'CPR', expirationDate = null as string | null } = {},
 ): Promise<string> {
   const { classId } = await aSession(test)
-  return test.deps.db.transaction().execute(async (trx) =>
-    recordCertificate(test.deps, trx, {
-      personId: person.id,
-      classId,
-      sessionId: null,
-      name,
-      expirationDate,
-      type: 'application/pdf',
-      bytes: new TextEncoder().encode('%PDF-1.7'),
-      actorId: person.id,
-      now: await test.deps.clock(trx),
-    }),
-  )
+  const certificate = {
+    personId: person.id,
+    classId,
+    sessionId: null,
+    name,
+    expirationDate,
+    type: 'application/pdf' as const,
+    bytes: new TextEncoder().encode('%PDF-1.7'),
+    actorId: person.id,
+  }
+  return test.deps.db
+    .transaction()
+    .execute(async (trx) => recordCertificate(test.deps, trx, certificate, await test.deps.clock(trx)))
 }

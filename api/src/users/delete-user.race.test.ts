@@ -38,3 +38,28 @@ it('somebody who takes a seat while their account is deleted is not deleted with
   // "Try again" is no answer that a key keeps.
   expect((await remove()).status).toBe(200)
 })
+
+it('somebody who is given a session while their account is deleted is not deleted with it', async () => {
+  const [admin, person, { classId }] = [
+    await aPerson(test, { role: 'admin' }),
+    await aPerson(test, { role: 'instructor' }),
+    await aSession(test),
+  ]
+  const session = {
+    date: '2099-03-02',
+    end_date: '2099-03-02',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: 'Room 2',
+    capacity: 8,
+    instructor_id: person.id,
+  }
+  const add = () =>
+    test.call('POST', '/sessions', { token: admin.token, body: { class_id: classId, ...session } })
+  const remove = () => test.call('DELETE', `/admin/users/${person.id}`, { token: admin.token })
+  meanwhile = add
+  expect(codeOf(await remove())).toBe('busy')
+  meanwhile = async () => {}
+  expect((await remove()).status).toBe(200)
+  expect(codeOf(await add())).toBe('invalid_input')
+})

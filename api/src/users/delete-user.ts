@@ -11,19 +11,22 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { forgetPerson } from './forget-person.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
+import { stopTeaching, teachesAnything } from './stop-teaching.ts'
 
 /**
- * Deletes somebody's account: their seats and places in line go to the next, their logins end, and
- * whatever names them is emptied. What they learned and paid stays, and so does the audit log. Throws
- * Refusal `user_not_found`, also for an account deleted before, `last_admin`, and `busy` when they take a
- * seat at this moment.
+ * Deletes somebody's account: their seats and places in line go to the next, what they would have taught
+ * has no instructor, their logins end, and whatever names them is emptied. What they learned, taught and
+ * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
+ * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
  */
 export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
   const passwordHash = await deps.passwords.hash(newToken())
   return write(deps, caller, async (trx) => {
-    // Sessions are locked before people, as everywhere.
+    // Classes and sessions are locked before people, as everywhere.
+    const { timezone } = deps.config.provider
+    await stopTeaching(trx, id, timezone, await deps.clock(trx))
     await releaseSeats(deps, trx, caller, id)
     const activeAdmins = await deps.lockAdmins(trx)
     const person = await lockPerson(trx, id)
@@ -31,9 +34,11 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
     if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {
       throw new Refusal('last_admin')
     }
-    // Taken after the seats were given up, and before the person was locked.
-    if (await holdsAnything(trx, id)) throw new Refusal('busy', { retryAfterSeconds: 1 })
     const now = await deps.clock(trx)
+    // Taken after they were given up, and before the person was locked.
+    if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
+      throw new Refusal('busy', { retryAfterSeconds: 1 })
+    }
     await endLogins(trx, { personId: id, now })
     await forgetPerson(trx, person, passwordHash, now)
     await audit(trx, {

@@ -71,8 +71,14 @@ export async function findUserIds(db: Reader, filter: UserFilter, among?: string
   return rows.map(({ id }) => id)
 }
 
+/** Those of them whose accounts were not deleted meanwhile. */
 export function findUsersById(db: Reader, ids: string[]) {
-  return db.selectFrom('people').select(listed).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('people')
+    .select(listed)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 /** A person whose account was not deleted. */

@@ -201,6 +201,28 @@ describe('deleting somebody', () => {
     expect(kept).toEqual({ status: 'withdrawn', archived_reason: 'Account deleted' })
   })
 
+  it('takes them off what they would have taught, and leaves who taught what is over', async () => {
+    const teacher = await aPerson(test, { role: 'instructor' })
+    const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
+    for (const { id, classId } of [next, past]) {
+      const taught = { instructor_id: teacher.id }
+      await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
+      await test.deps.db.updateTable('class_sessions').set(taught).where('id', '=', id).execute()
+    }
+    expect((await test.call('GET', `/classes/${next.classId}`)).text).toContain('"Test Person"')
+    const { status } = await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
+    expect(status).toBe(200)
+    const { text } = await test.call('GET', `/classes/${next.classId}`)
+    expect(text).toContain('"instructor_name":null')
+    expect(text).not.toContain('Deleted')
+    const taught = await test.deps.db
+      .selectFrom('class_sessions')
+      .select('id')
+      .where('instructor_id', '=', teacher.id)
+      .execute()
+    expect(taught).toEqual([{ id: past.id }])
+  })
+
   it('makes them unknown to every further act, and frees their e-mail address', async () => {
     const person = await aPerson(test)
     const path = `/admin/users/${person.id}`

@@ -33,6 +33,21 @@ export const analyticsSummary = z
   })
   .meta({ id: 'AnalyticsSummary' })
 
+/** GET /admin/dashboard/stats: only what is live. */
+export const dashboardStats = z
+  .object({
+    /** Enrollments that hold a seat now. */
+    totalEnrollments: z.int(),
+    pendingEnrollments: z.int(),
+    activeStudents: z.int(),
+    totalUsers: z.int(),
+    activeClasses: z.int(),
+    /** People in a line now, those with an offer too. */
+    waitlistEntries: z.int(),
+  })
+  .meta({ id: 'DashboardStats' })
+export type DashboardStats = z.infer<typeof dashboardStats>
+
 /** A period is a month, yyyy-MM; in a range of at most two months, a day. Periods without anything are there too. */
 const period = z.string()
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sessionStatus } from './catalogue.ts'
 import { enrollmentStatus } from './enrollments.ts'
+import { adminWaitlistEntry } from './waitlist.ts'
+
 /** One student of a session. */
 export const sessionStudent = z
   .object({
@@ -38,24 +40,8 @@ export const classStudents = z
   .meta({ id: 'ClassStudents' })
 export type ClassStudents = z.infer<typeof classStudents>
 
-/** One place in line for a session of a class. */
+/** Everybody in line for a session of a class. */
 export const classWaitlist = z
-  .object({
-    waitlist: z.array(
-      z.object({
-        id: z.string(),
-        class_id: z.string(),
-        session_id: z.string(),
-        user_name: z.string(),
-        user_email: z.string(),
-        class_name: z.string(),
-        location_details: z.string().nullable(),
-        position: z.int(),
-        next_session_date: z.string(),
-        status: z.string(),
-      }),
-    ),
-    total: z.int(),
-  })
+  .object({ waitlist: z.array(adminWaitlistEntry), total: z.int() })
   .meta({ id: 'ClassWaitlist' })
 export type ClassWaitlist = z.infer<typeof classWaitlist>

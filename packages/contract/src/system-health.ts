@@ -46,16 +46,3 @@ export const systemHealth = z
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>
-
-/** GET /admin/dashboard/stats. */
-export const dashboardStats = z
-  .object({
-    totalEnrollments: z.int(),
-    pendingEnrollments: z.int(),
-    activeStudents: z.int(),
-    totalUsers: z.int(),
-    activeClasses: z.int(),
-    waitlistEntries: z.int(),
-  })
-  .meta({ id: 'DashboardStats' })
-export type DashboardStats = z.infer<typeof dashboardStats>

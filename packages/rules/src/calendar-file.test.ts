@@ -41,6 +41,18 @@ test('several days are one entry repeated daily, also over the end of summer tim
   expect(linesOf(days)).toContain('RRULE:FREQ=DAILY;COUNT=4')
 })
 
+test('a night ends on the day after it starts, and nights are one fewer than their days', () => {
+  const night = { start_date: '2026-12-31', end_date: '2027-01-01', start_time: '22:00', end_time: '02:00' }
+  expect(linesOf(night)).toEqual(
+    expect.arrayContaining([
+      'DTSTART;TZID=America/New_York:20261231T220000',
+      'DTEND;TZID=America/New_York:20270101T020000',
+    ]),
+  )
+  expect(linesOf(night).join('\n')).not.toContain('RRULE')
+  expect(linesOf({ ...night, end_date: '2027-01-03' })).toContain('RRULE:FREQ=DAILY;COUNT=3')
+})
+
 test('a course of weeks is its first day alone: nobody knows on which days it meets', () => {
   const weeks = linesOf({ start_date: '2026-12-03', end_date: '2027-02-25' })
   expect(weeks.join('\n')).not.toContain('RRULE')
@@ -79,7 +91,7 @@ test('a calendar to subscribe to has a name, one zone and all entries', () => {
     id: 's2@cubby.test',
     start_date: '2027-04-02',
     end_date: '2027-04-02',
-    tentative: true,
+    status: 'tentative' as const,
   }
   const lines = calendarFile([evening, later], now, 'Rosa, at Cubby').split('\r\n')
   expect(lines).toContain('NAME:Rosa\\, at Cubby')

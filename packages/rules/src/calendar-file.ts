@@ -1,7 +1,9 @@
+import { addDays } from './days.ts'
+import { timesMet } from './session-hours.ts'
+import { isOvernight } from './session-times.ts'
 import { timeZoneLines } from './time-zone.ts'
 
 const MOST_OCTETS = 75
-const DAY_MS = 86_400_000
 
 export interface CalendarEntry {
   /** Never changes for the same session, so that a second download replaces the first. */
@@ -16,16 +18,17 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
-  /** Only asked for, not granted yet. */
-  tentative?: boolean
+  /** What is only asked for is tentative; what was called off leaves the calendars that subscribe. */
+  status?: 'confirmed' | 'tentative' | 'cancelled'
 }
 
 /** A course of weeks does not meet every day, and nothing says on which it does. */
 const MOST_DAYS_IN_A_ROW = 7
 
 /**
- * A calendar file (RFC 5545) of entries in one zone. An entry is repeated daily when it takes several days,
- * and is its first day alone when it takes weeks. With a `name` (RFC 7986) it is a calendar to subscribe to.
+ * A calendar file (RFC 5545) of entries in one zone. An entry is repeated daily when it takes several days
+ * or nights, and is its first one alone when it takes weeks. With a `name` (RFC 7986) it is a calendar to
+ * subscribe to.
  */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, name?: string): string {
   const lines = [
@@ -52,17 +55,18 @@ function zoneLines(entries: readonly CalendarEntry[]): string[] {
 }
 
 function entryLines(entry: CalendarEntry, now: Date): string[] {
-  const { id, title, start_date, end_date, start_time, end_time, timezone, place, description, url } = entry
-  const days = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1
+  const { id, title, start_date, start_time, end_time, timezone, place, description, url } = entry
+  const times = timesMet(entry)
+  const endDay = isOvernight(entry) ? addDays(start_date, 1) : start_date
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
     `DTSTART;TZID=${timezone}:${wallTime(start_date, start_time)}`,
-    `DTEND;TZID=${timezone}:${wallTime(start_date, end_time)}`,
-    ...(days > 1 && days <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+    `DTEND;TZID=${timezone}:${wallTime(endDay, end_time)}`,
+    ...(times > 1 && times <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${times}`] : []),
     `SUMMARY:${escaped(title)}`,
-    `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${(entry.status ?? 'confirmed').toUpperCase()}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,

@@ -1,5 +1,5 @@
 import { daysBetween } from './days.ts'
-import { minutesOf } from './session-times.ts'
+import { isOvernight, minutesPerDay } from './session-times.ts'
 
 interface Span {
   readonly start_date: string
@@ -8,15 +8,12 @@ interface Span {
   readonly end_time: string
 }
 
-const DAY_MINUTES = 24 * 60
+/** How often a session meets: on each day from the first to the last, or on each night between them. */
+export function timesMet(span: Span): number {
+  return daysBetween(span.start_date, span.end_date) + (isOvernight(span) ? 0 : 1)
+}
 
-/**
- * All hours of a session, to two decimals: those of one day, on each day from the first to the last; or those
- * of one night, when it ends earlier than it starts, on each night between.
- */
-export function sessionHours({ start_date, end_date, start_time, end_time }: Span): number {
-  const days = daysBetween(start_date, end_date) + 1
-  const minutes = minutesOf(end_time) - minutesOf(start_time)
-  const all = minutes > 0 ? days * minutes : (days - 1) * (minutes + DAY_MINUTES)
-  return Math.round((all * 100) / 60) / 100
+/** All hours of a session, to two decimals: those of one day or night, as often as it meets. */
+export function sessionHours(span: Span): number {
+  return Math.round((timesMet(span) * minutesPerDay(span) * 100) / 60) / 100
 }

@@ -18,3 +18,8 @@ it('tells the hours per day to two decimals', () => {
   expect(hoursPerDay({ start_time: '18:00', end_time: '20:30' })).toBe('2.50')
   expect(hoursPerDay({ start_time: '18:00', end_time: '18:20' })).toBe('0.33')
 })
+
+it('counts the hours of a night over midnight', () => {
+  expect(hoursPerDay({ start_time: '22:00', end_time: '02:00' })).toBe('4.00')
+  expect(hoursPerDay({ start_time: '20:00', end_time: '20:00' })).toBe('24.00')
+})

@@ -1,3 +1,5 @@
+const DAY_MINUTES = 24 * 60
+
 /** Wall-clock times as 'HH:MM', the provider's own: nothing here converts a time zone. */
 interface SessionTimes {
   start_time: string
@@ -15,13 +17,24 @@ export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${clockTime(start_time)} – ${clockTime(end_time)}`
 }
 
-/** End minus start, to two decimals: '2.50'. */
-export function hoursPerDay({ start_time, end_time }: SessionTimes): string {
-  return ((minutesOf(end_time) - minutesOf(start_time)) / 60).toFixed(2)
+/** The hours of each day, to two decimals: '2.50'. */
+export function hoursPerDay(times: SessionTimes): string {
+  return (minutesPerDay(times) / 60).toFixed(2)
+}
+
+/** Whether a session is over midnight: it ends no later on the clock than it starts, on the day after. */
+export function isOvernight({ start_time, end_time }: SessionTimes): boolean {
+  return minutesOf(end_time) <= minutesOf(start_time)
+}
+
+/** The minutes of each day, or of each night. */
+export function minutesPerDay(times: SessionTimes): number {
+  const minutes = minutesOf(times.end_time) - minutesOf(times.start_time)
+  return isOvernight(times) ? minutes + DAY_MINUTES : minutes
 }
 
 /** Minutes since midnight. */
-export function minutesOf(time: string): number {
+function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -34,6 +34,7 @@ import * as financial from './2026-11-21-69-financial.ts'
 import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
 import * as looseFiles from './2026-11-21-73-loose-files.ts'
+import * as materialContent from './2026-11-21-74-material-content.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-70-sent-messages': sentMessages,
   '2026-11-21-71-uploaded-files': uploadedFiles,
   '2026-11-21-73-loose-files': looseFiles,
+  '2026-11-21-74-material-content': materialContent,
 }

@@ -4,8 +4,12 @@ import type { Deps } from '../deps.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { send, sendBulk } from './send.ts'
 
-/** The verb that an action names; it says itself what it throws. */
-export function act(deps: Deps, caller: Caller, wanted: NotificationAction): Promise<MessageSent> {
+/** Sends to one, to some or to all, as the action says; each way says itself what it throws. */
+export function sendNotification(
+  deps: Deps,
+  caller: Caller,
+  wanted: NotificationAction,
+): Promise<MessageSent> {
   switch (wanted.action) {
     case 'send':
       return send(deps, caller, wanted)

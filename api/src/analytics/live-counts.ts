@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
+
+/** How many rows there are. */
+export const count = sql<number>`count(*)::int`
+
+/** Whether a waitlist entry is in line at `now`: it waits, or has an offer that has not run out. */
+export function isInLine(now: Date) {
+  return sql<SqlBool>`(waitlist_entries.status = 'waiting'
+    or (waitlist_entries.status = 'offered' and waitlist_entries.offer_expires_at > ${now}))`
+}
+
+/** The enrollments that hold a seat now. */
+export function liveEnrollments(db: Reader) {
+  return db.selectFrom('enrollments').where(holdsSeat)
+}
+
+/** The classes on offer now. */
+export function classesOnOffer(db: Reader) {
+  return db
+    .selectFrom('classes')
+    .where('status', 'in', ['scheduled', 'active'])
+    .where('removed_at', 'is', null)
+}
+
+/** The places in line at `now`. */
+export function placesInLine(db: Reader, now: Date) {
+  return db.selectFrom('waitlist_entries').where(isInLine(now))
+}

@@ -1,0 +1,42 @@
+import type { SessionSave } from '@cubby/contract/class-save'
+import { placeOfSession } from '../catalogue/queries.ts'
+import { aPerson, type TestSession } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * What the office sends to change a session: all that it is, with these changes. One that nobody teaches
+ * gets an instructor first, behind the app's back, for a save must name one.
+ */
+export async function aSessionSave(
+  test: TestApp,
+  { id }: Pick<TestSession, 'id'>,
+  changes: Partial<SessionSave> = {},
+): Promise<SessionSave> {
+  const session = await test.deps.db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('class_sessions')
+    .select(placeOfSession.as('place'))
+    .where('class_sessions.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    date: session.start_date,
+    end_date: session.end_date,
+    start_time: session.start_time,
+    end_time: session.end_time,
+    location: session.place ?? '',
+    capacity: session.capacity,
+    instructor_id: session.instructor_id ?? (await anInstructorOf(test, id)),
+    ...changes,
+  }
+}
+
+async function anInstructorOf(test: TestApp, sessionId: string): Promise<string> {
+  const { id } = await aPerson(test, { role: 'instructor' })
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: id })
+    .where('id', '=', sessionId)
+    .execute()
+  return id
+}
