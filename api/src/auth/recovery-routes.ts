@@ -108,5 +108,3 @@ export function recoveryRoutes(deps: Deps) {
       return c.json(await changePassword(deps, caller, c.req.valid('json')), 200)
     })
 }
-
-export type RecoveryRoutes = ReturnType<typeof recoveryRoutes>

@@ -33,5 +33,3 @@ export function demoRoutes(deps: Deps) {
     })
     .openapi(readRoute, async (c) => c.json({ mail: await readMail(deps, c.req.valid('param').id) }, 200))
 }
-
-export type DemoRoutes = ReturnType<typeof demoRoutes>

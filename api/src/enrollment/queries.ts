@@ -1,7 +1,7 @@
 import type { SeatCounts } from '@cubby/rules/seats'
 import type { Standing } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
-import { fullName, seatCounts, startsAt } from '../catalogue/queries.ts'
+import { fullName, seatCounts, startsAt, teacherId } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { holdsSeat } from './holds-seat.ts'
 
@@ -56,13 +56,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
     .innerJoin('people as student', 'student.id', 'enrollments.person_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) =>
-      join.on(
-        sql`coalesce(class_sessions.instructor_id, classes.instructor_id)`,
-        '=',
-        sql.ref('instructor.id'),
-      ),
-    )
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .selectAll('enrollments')
     .select([
       'student.email as student_email',

@@ -30,7 +30,7 @@ const limits = {
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
 
 /** The key of an attempt is a person, an e-mail address, or an address, which more may follow after a space. */
 export interface RateLimits {

@@ -118,7 +118,7 @@ describe('a message to one person', () => {
     [{ title: '', message: 'x', recipient: 'y' }, 400, 'Please provide both a title and message'],
     [{ title: 'x', message: '  ', recipient: 'y' }, 400, 'Please provide both a title and message'],
     [{ title: 'x', message: 'y' }, 400, 'No recipient specified'],
-    [{ title: 'x', message: 'y', recipient: 'gone' }, 404, 'User not found'],
+    [{ title: 'x', message: 'y', recipient: 'gone' }, 404, 'Invalid user selected'],
   ])('is refused: %o', async (body, status, error) => {
     expect(await ask('POST', 'send', body)).toMatchObject({ status, body: { error } })
   })
@@ -137,7 +137,10 @@ describe('somebody whose account is not active', () => {
       expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
       expect(await ask('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
       await test.deps.db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-      expect(codeOf(await ask('POST', 'send', { ...text, recipient: id }))).toBe('user_not_found')
+      expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject({
+        status: 404,
+        body: { error: 'Invalid user selected', code: 'user_not_found' },
+      })
       expect((await sent()).total).toBe(0)
     },
   )

@@ -134,7 +134,7 @@ async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
     .executeTakeFirst()
   return found
     ? new Refusal('account_not_active', { message: messages.recipientNotActive })
-    : new Refusal('user_not_found')
+    : new Refusal('user_not_found', { message: messages.invalidUserSelected })
 }
 
 function aboutNow(deps: Deps, now: Date) {

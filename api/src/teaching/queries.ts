@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { endsAt, fullName } from '../catalogue/queries.ts'
+import { endsAt, fullName, placeOfSession, teacherId } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 
 export interface Wanted {
@@ -10,11 +10,10 @@ export interface Wanted {
 
 /** Sessions that were not removed, the next first. */
 export function findTaughtSessions(db: Reader, timezone: string, { classId, taughtBy }: Wanted) {
-  const instructor = sql`coalesce(class_sessions.instructor_id, classes.instructor_id)`
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) => join.on(instructor, '=', sql.ref('instructor.id')))
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select([
       'class_sessions.id',
       'class_sessions.class_id',
@@ -26,13 +25,13 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
       'class_sessions.status',
       'class_sessions.capacity',
       endsAt(timezone).as('ends_at'),
-      sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location'),
+      placeOfSession.as('location'),
       fullName('instructor').as('instructor_name'),
     ])
     .where('class_sessions.removed_at', 'is', null)
     .where('classes.removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
-    .$if(taughtBy !== undefined, (query) => query.where(sql<SqlBool>`${instructor} = ${taughtBy}`))
+    .$if(taughtBy !== undefined, (query) => query.where(teacherId, '=', taughtBy ?? ''))
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.start_time')
     .orderBy('class_sessions.id')

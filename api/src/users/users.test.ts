@@ -241,7 +241,7 @@ describe('deleting somebody', () => {
     ] as const
     for (const [method, url, body] of acts) {
       const answer = await test.call(method, url, { token: admin.token, body })
-      expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: { error: 'User not found' } })
+      expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     }
     expect((await search(`searchTerm=${person.email}`)).total).toBe(0)
     const again = await test.call('POST', '/users/register', {

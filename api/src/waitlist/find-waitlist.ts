@@ -1,6 +1,6 @@
 import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { type SqlBool, sql } from 'kysely'
-import { fullName, seatCounts } from '../catalogue/queries.ts'
+import { fullName, placeOfSession, seatCounts } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
 import { aheadInLine, LIVE } from './queries.ts'
@@ -20,7 +20,7 @@ export function waitlistQuery(db: Reader, now: Date) {
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.end_date',
-      sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location_details'),
+      placeOfSession.as('location_details'),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
     .select(seatCounts(now))

@@ -1,5 +1,6 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { placeOfSession } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -38,7 +39,7 @@ export function findEntries(db: Reader, timezone: string, personId: string, now:
       'class_sessions.end_date',
       'class_sessions.start_time',
       'class_sessions.end_time',
-      sql<string | null>`coalesce(class_sessions.location, classes.location_details)`.as('location_details'),
+      placeOfSession.as('location_details'),
       // Whole days, so that the answer changes once a day and not with every reading.
       sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(
         'days_left',
