@@ -6,12 +6,17 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 
+/** What every form has. */
+const FORMS =
+  /\/src\/ui\/(alert|email-input|password-input|text-input|text-area|card)\.|\/src\/layout\/offline-note\.|\/src\/offline\/failure-text\.|\/lucide-react\/.*\/icons\/(eye|eye-off|shield-check)\.|\/src\/features\/auth\/(form-page|logged-out)\./
+
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
 const ELSEWHERE = [
-  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|push-|notification-answer|profile-answer|log-failure|notifications-now|kept-files|fetch-file|keyed-once|payment-methods|profile-now|standing|contact-message|failure-text)|\/src\/features\/outbox\//,
+  FORMS,
+  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|push-|notification-answer|profile-answer|log-failure|notifications-now|kept-files|fetch-file|keyed-once|payment-methods|profile-now|standing|contact-message)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|cup-telephone|shape-sorter|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|alert|email-input|password-input|text-input|text-area|switch|card|chip|menu|counted)\.|\/src\/layout\/offline-note\./,
-  /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|shield-check|user|user-round|users|bell|book-open|credit-card|eye|eye-off|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,
+  /\/src\/ui\/(sheet|switch|chip|menu|counted)\./,
+  /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|user|user-round|users|bell|book-open|credit-card|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,
 ]
 
 /** What several screens beyond the classes share; a picture travels with its screen. */
@@ -108,6 +113,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // What React has had itself since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Dexie's entry point is its build for old browsers, which is larger.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
     ],
@@ -135,10 +142,11 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR },
             { name: 'shared', test: isShared, minShareCount: 3 },
+            { name: 'forms', test: FORMS, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'parts', test: isPart, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: 'office',
-              test: /\/src\/features\/admin/,
+              test: /\/src\/features\/admin|\/@tanstack\+(react-query|query-core|react-table|table-core)@/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
