@@ -122,6 +122,7 @@ describe('an administrator', () => {
     await history.getByRole('button', { name: 'Close' }).click()
     const dialog = await act(page, phone.student, 'Send Notification')
     expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('A message from Cubby Training')
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')
     // The answer is lost on the way, and Send is pressed again.
     await loseAnswer(page, '**/notifications/admin/send')

@@ -10,7 +10,8 @@ import { useProvider } from '@/offline/stored.ts'
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
   const provider = useProvider()?.name ?? 'Cubby'
-  const [text, setText] = useState({ title: `A message from ${provider}`, message: '' })
+  const [written, setWritten] = useState<{ title?: string; message: string }>({ message: '' })
+  const text = { title: `A message from ${provider}`, ...written }
   const act = useAct(
     () => {
       const body = { ...text, recipient: user.id, recipientType: 'user' }
@@ -32,7 +33,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       <p>
         {user.first_name} {user.last_name} reads it in the app, and by e-mail unless they want none.
       </p>
-      <MessageFields {...text} onChange={setText} />
+      <MessageFields {...text} onChange={setWritten} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
     </ActForm>
   )
