@@ -6,6 +6,9 @@ import { fetchFile } from '@/offline/fetch-file.ts'
 import { type Mine, openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
 import { useCertificates, useMaterials } from '@/offline/stored.ts'
 
+/** More than words get: on a weak signal, a file of 5 MB takes its time. */
+const TIMEOUT_MS = 60_000
+
 /** Where files are kept, each under the id of the row that tells of it. */
 type Shelf = 'certificate_files' | 'material_files'
 
@@ -51,7 +54,11 @@ export async function fileOf(shelf: Shelf, wanted: WantedFile): Promise<Blob> {
   if (kept) return kept.blob
   if (!mine) throw new Error('nobody is logged in')
   if (wanted.url === null) throw new Error('this file is not to be had any more')
-  return fetchFile(wanted.url, mine.login.token)
+  return fetchToKeep(mine, wanted.url)
+}
+
+function fetchToKeep({ login }: Mine, url: string): Promise<Blob> {
+  return fetchFile(url, login.token, AbortSignal.timeout(TIMEOUT_MS))
 }
 
 interface Order {
@@ -99,7 +106,7 @@ async function carryOut(shelf: Shelf, { mine, all }: Order): Promise<void> {
     if (!kept || orders.has(shelf)) return
     if (kept.has(id)) continue
     try {
-      const blob = await fetchFile(url, mine.login.token)
+      const blob = await fetchToKeep(mine, url)
       await writeAs(mine, () => files.put({ id, blob }))
     } catch (failure) {
       // Without signal, without room on the device, or without a login nothing more comes.

@@ -10,3 +10,13 @@ it('follows the end of a login that the server knows no more', async () => {
   await expect(downloadFile('/admin/users/export', 'users.csv')).rejects.toThrow()
   await expect.poll(readLogin).toBeNull()
 })
+
+it('has the time it needs: a list of years is long', async () => {
+  await becomeLoggedIn(loginOf('ada'))
+  const fetched = vi.fn<typeof fetch>(async () => new Response('a,b'))
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:list', revokeObjectURL: () => {} })
+  vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) })
+  await downloadFile('/admin/financial/transactions/export', 'transactions.csv')
+  expect(fetched.mock.calls[0]?.[1]?.signal).toBeNull()
+})

@@ -2,7 +2,7 @@ import { fetchFile } from '@/offline/fetch-file.ts'
 import { readLogin } from '@/offline/login.ts'
 import { followBlob } from './follow-blob.ts'
 
-/** Saves a file that only somebody logged in may have. Throws ApiError and NetworkError. */
+/** Saves a file that only somebody logged in may have, however long it takes. Throws ApiError and NetworkError. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
   const login = await readLogin()
   followBlob(await fetchFile(`/api${path}`, login?.token ?? ''), { download: fileName })
