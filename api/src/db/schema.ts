@@ -2,10 +2,10 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { FileType } from '@cubby/contract/file-types'
 import type { RecipientType } from '@cubby/contract/notification-center'
-import type { TemplateType } from '@cubby/contract/notification-templates'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { TemplateType } from '@cubby/contract/template-types'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */

@@ -1,4 +1,4 @@
-import type { TemplateType } from '@cubby/contract/notification-templates'
+import type { TemplateType } from '@cubby/contract/template-types'
 import type { DemoWorld } from './seed-demo.ts'
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [

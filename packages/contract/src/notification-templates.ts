@@ -6,18 +6,8 @@ import {
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { recipientType } from './notification-center.ts'
+import { templateTypes } from './template-types.ts'
 import { line, text } from './text.ts'
-
-/** What the types of templates are called; the first two say only whom they are for. */
-export const templateTypes = [
-  'user_notification',
-  'class_notification',
-  'class_reminder',
-  'enrollment',
-  'payment',
-  'certificate',
-] as const
-export type TemplateType = (typeof templateTypes)[number]
 
 /** POST and PUT of /notifications/admin/templates. The name is kept in lower case with underscores. */
 export const templateSave = z

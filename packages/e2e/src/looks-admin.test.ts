@@ -21,6 +21,7 @@ it('no screen of an administrator has anything that axe finds, or scrolls sidewa
     '/admin/classes?view=table',
     '/admin/financial?dates=all',
     '/admin/financial?dates=all&list=transactions',
+    '/admin/notifications',
     '/admin/settings',
     '/admin/audit-log',
     '/admin/system-health',

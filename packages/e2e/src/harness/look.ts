@@ -8,9 +8,14 @@ const looks = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const
 
-/** What is wrong with these screens by the looks of them. */
+/** What is wrong with these screens by the looks of them, and by what the browser complains of. */
 export async function faultsOfAll(school: School, page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  // Such as code made from a string, which the security policy stops; what the server refuses is the screen's to say.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+      found.push(`${page.url()}: ${line.text()}`)
+  })
   for (const path of paths) found.push(...(await faultsOf(page, school.gate.url + path)))
   return found
 }

@@ -1,6 +1,7 @@
 import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { type Template, type TemplateType, templateTypes } from '@cubby/contract/notification-templates'
+import type { Template } from '@cubby/contract/notification-templates'
+import { type TemplateType, templateTypes } from '@cubby/contract/template-types'
 import { templateName } from '@cubby/rules/message-template'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
