@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { useFolders } from '../testing/folder.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -33,17 +32,28 @@ it('goes to one of those who find a lock of the dead, and the others are told', 
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'exit')
   writeFileSync(join(folder, 'cubby.pid'), String(dead.pid))
-  const start = Date.now() + 500
   const opener = `
-    const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)})
-    while (Date.now() < ${start});
-    try { lockFolder(${JSON.stringify(folder)}); console.log('mine') } catch (error) { console.log(error.message) }
-    await new Promise((resolve) => setTimeout(resolve, 1000))`
-  const said = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      text(spawn(process.execPath, ['--input-type=module', '-e', opener]).stdout),
-    ),
+    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
+    process.stdin.once('data', () => {
+      try {
+        lockFolder(${JSON.stringify(folder)})
+        process.stdout.write('mine')
+      } catch (error) {
+        process.stdout.write(error.message)
+      }
+    })
+    process.stdout.write('ready')`
+  const openers = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', opener]),
   )
-  expect(said.filter((line) => line === 'mine\n')).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('Another Cubby (process'))).toHaveLength(3)
+  const everyWord = () =>
+    Promise.all(openers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
+  await everyWord()
+  const words = everyWord()
+  for (const { stdin } of openers) stdin.write('go')
+  const said = await words
+  // Until here all of them live.
+  for (const { stdin } of openers) stdin.end()
+  expect(said.filter((word) => word === 'mine')).toHaveLength(1)
+  expect(said.filter((word) => word.startsWith('Another Cubby (process'))).toHaveLength(3)
 })
