@@ -21,6 +21,6 @@ export async function approveEnrollment(
     .set({ status: 'approved', decline_reason: null, ended_at: null })
     .where('id', '=', enrollment.id)
     .execute()
-  await chargeEnrollment(deps, trx, session, enrollment.id, now)
-  await notify(deps, trx, enrollment.personId, enrollmentApproved(session), now)
+  const owed = await chargeEnrollment(deps, trx, session, enrollment.id, now)
+  await notify(deps, trx, enrollment.personId, enrollmentApproved(session, owed), now)
 }

@@ -38,7 +38,7 @@ export async function completeEnrollments(
       await note(trx, session, enrollment, 'completed', reasons.completed, actorId, now)
     } else {
       const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
-      await archive(trx, session, enrollment, reason, actorId, now)
+      await archive(deps, trx, session, enrollment, reason, actorId, now)
     }
   }
   await settleWaitlist(deps, trx, session, now)
@@ -57,7 +57,7 @@ export async function releaseEnrollments(
 ): Promise<void> {
   const reason = session.removed ? reasons.removed : reasons.cancelled
   for (const enrollment of await notYetHistorical(trx, session)) {
-    await archive(trx, session, enrollment, reason, actorId, now)
+    await archive(deps, trx, session, enrollment, reason, actorId, now)
     if (!holdsSeat(enrollment.status)) continue
     await notify(deps, trx, enrollment.person_id, sessionGone(session), now)
   }
@@ -82,6 +82,7 @@ function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollm
 }
 
 async function archive(
+  deps: Deps,
   trx: Trx,
   session: LockedSession,
   enrollment: LiveEnrollment,
@@ -90,7 +91,7 @@ async function archive(
   now: Date,
 ): Promise<void> {
   const { id, status } = enrollment
-  if (holdsSeat(status)) await endEnrollment(trx, id, { archivedReason: reason }, now)
+  if (holdsSeat(status)) await endEnrollment(deps, trx, id, { archivedReason: reason }, now)
   else {
     await trx
       .updateTable('enrollments')

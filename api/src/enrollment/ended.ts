@@ -1,6 +1,7 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { releasePayment } from '../payments/release-payment.ts'
 
 export interface Ending {
@@ -17,6 +18,7 @@ export interface Ending {
  * Settle the waitlist afterwards: a seat is free.
  */
 export async function endEnrollment(
+  deps: Deps,
   trx: Trx,
   enrollmentId: string,
   ending: Ending,
@@ -33,5 +35,5 @@ export async function endEnrollment(
     })
     .where('id', '=', enrollmentId)
     .execute()
-  await releasePayment(trx, enrollmentId, now)
+  await releasePayment(deps, trx, enrollmentId, now)
 }

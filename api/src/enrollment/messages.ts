@@ -1,5 +1,8 @@
+import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
+import type { Owed } from '../payments/charge-enrollment.ts'
+import { paymentsLink } from '../payments/messages.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 const MINE = '/profile?section=enrollments'
@@ -27,11 +30,16 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
-export function enrollmentApproved(session: LockedSession): Message {
-  return aboutEnrollment(
+/** With what is owed for it and when, if anything is. */
+export function enrollmentApproved(session: LockedSession, owed: Owed | null): Message {
+  const cost = owed
+    ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
+    : ''
+  const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,
-    `Your enrollment for ${classAndDate(session)} is approved. We look forward to seeing you.`,
+    `Your enrollment for ${classAndDate(session)} is approved.${cost} We look forward to seeing you.`,
   )
+  return owed ? { ...message, links: [...message.links, paymentsLink] } : message
 }
 
 export function enrollmentPending(session: LockedSession): Message {

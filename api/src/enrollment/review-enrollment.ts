@@ -122,9 +122,9 @@ async function setStatus(
       .set({ status: 'pending', decline_reason: null, ended_at: null })
       .where('id', '=', enrollment.id)
       .execute()
-    await suspendPayment(trx, enrollment.id, now)
+    await suspendPayment(deps, trx, enrollment.id, now)
     return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
   }
-  await endEnrollment(trx, enrollment.id, { status: to, declineReason }, now)
+  await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason }, now)
   await notify(deps, trx, enrollment.personId, enrollmentRejected(session, declineReason), now)
 }

@@ -39,7 +39,13 @@ export async function withdraw(
       throw new Refusal('enrollment_closed')
     }
 
-    await endEnrollment(trx, enrollmentId, { status: 'withdrawn', archivedReason: reasons.withdrawn }, now)
+    await endEnrollment(
+      deps,
+      trx,
+      enrollmentId,
+      { status: 'withdrawn', archivedReason: reasons.withdrawn },
+      now,
+    )
     await audit(trx, {
       actorId: person.id,
       action: 'enrollment.withdrawn',

@@ -184,7 +184,9 @@ describe('a transaction', () => {
       status: 200,
       body: { transaction: { id, status: 'paid', paid_at: today.toISOString() } },
     })
-    expect(await set(id, 'void')).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+    for (const status of ['pending', 'failed', 'void']) {
+      expect(await set(id, status)).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+    }
     expect((await set(id, 'refunded')).status).toBe(200)
     expect((await set(id, 'refunded')).status).toBe(200)
     const titles = await told(student)

@@ -8,13 +8,15 @@ export type PaymentFacts = Pick<PaymentRow, 'amount_cents' | 'class_title' | 'du
 
 const PAYMENTS = '/profile?section=payments'
 
+export const paymentsLink = { label: 'Payments due', url: PAYMENTS }
+
 export function aboutPayment(title: string, message: string): Message {
   return {
     type: 'payment_due',
     title,
     message,
     actionUrl: PAYMENTS,
-    links: [{ label: 'Payments due', url: PAYMENTS }],
+    links: [paymentsLink],
   }
 }
 
@@ -38,6 +40,14 @@ export function paymentReceived(payment: PaymentFacts): Message {
   return aboutPayment(
     `Your payment for ${payment.class_title} was received`,
     `We received ${amountText(payment.amount_cents / 100)} for ${payment.class_title}. Thank you!`,
+  )
+}
+
+/** Told when a seat is given back whose payment was made. */
+export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: number): Message {
+  return aboutPayment(
+    `A refund for ${payment.class_title} is due to you`,
+    `You paid ${amountText(cents / 100)} for ${payment.class_title}. We will give it back to you and tell you when that is done.`,
   )
 }
 

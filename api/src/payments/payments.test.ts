@@ -34,6 +34,14 @@ const payNow = ({ token }: TestPerson, id = 'unknown', body: object = { status: 
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 
+/** The newest message with this title. */
+const toldOf = async ({ token }: TestPerson, title: RegExp) =>
+  (
+    await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
+      token,
+    })
+  ).body.notifications.find((one) => title.test(one.title))?.message
+
 async function anApproved(day = '2027-02-03') {
   const session = await aSession(test, { days: [day, day] })
   const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
@@ -113,6 +121,21 @@ describe('an approved enrollment', () => {
     await review('approve')
     expect(await paymentsOf(student)).toMatchObject([{ id: payment?.id, status: 'paid' }])
     expect(charges).toEqual([9500])
+  })
+
+  it('is approved with a message that names the amount and the due date', async () => {
+    const { student } = await anApproved()
+    expect(await toldOf(student, /^You are enrolled/)).toContain('$95.00 is due by Jan 27, 2027.')
+  })
+
+  it('tells of a refund that is due, with what was paid, and of none when nothing was', async () => {
+    const { student, enrollmentId, payment } = await anApproved()
+    await payNow(student, payment?.id)
+    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    expect(await toldOf(student, /^A refund for CPR/)).toContain('You paid $95.00')
+    const other = await anApproved()
+    await test.call('DELETE', `/enrollments/${other.enrollmentId}`, { token: other.student.token })
+    expect(await toldOf(other.student, /^A refund/)).toBeUndefined()
   })
 
   it('gets a new payment when it is approved again after a rejection', async () => {

@@ -1,22 +1,27 @@
 import { releasedPayment } from '@cubby/rules/payment'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /**
  * Lets go of the payment of an enrollment that gave its seat back, in the same transaction: an unpaid one
- * is void, a paid one is due to be refunded.
+ * is void, a paid one is due to be refunded, which its person is told.
  */
-export async function releasePayment(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return
   const status = releasedPayment(payment.status)
   if (status === payment.status) return
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
-  const { person_id, session_id } = await trx
+  const { person_id, session_id, title } = await trx
     .selectFrom('enrollments')
-    .select(['person_id', 'session_id'])
-    .where('id', '=', enrollmentId)
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['enrollments.person_id', 'enrollments.session_id', 'classes.title'])
+    .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   await audit(trx, {
     actorId: null,
@@ -26,15 +31,17 @@ export async function releasePayment(trx: Trx, enrollmentId: string, now: Date):
     request: null,
     now,
   })
+  if (status !== 'refund_due') return
+  await notify(deps, trx, person_id, refundDue({ class_title: title }, payment.amount_cents), now)
 }
 
 /**
  * Voids what is unpaid when an enrollment is being reviewed again: it is charged when it is approved. What
  * is paid stays paid while the seat is held.
  */
-export async function suspendPayment(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+export async function suspendPayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (payment?.status === 'pending' || payment?.status === 'failed') {
-    await releasePayment(trx, enrollmentId, now)
+    await releasePayment(deps, trx, enrollmentId, now)
   }
 }

@@ -18,7 +18,7 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personI
     await closeEntry(trx, personId, sessionId, 'left', now)
     const held = await heldSeats(trx, personId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {
-      await endEnrollment(trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
+      await endEnrollment(deps, trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
       await audit(trx, {
         actorId: caller.person.id,
         action: 'enrollment.withdrawn',

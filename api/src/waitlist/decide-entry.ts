@@ -81,14 +81,20 @@ const approve: Decide = async (deps, trx, session, entry, now) => {
 const reject: Decide = async (deps, trx, session, entry, now) => {
   if (!isLive(entry.status)) throw new Refusal('waitlist_entry_closed')
   await closeEntry(trx, entry.person_id, session.id, 'rejected', now)
-  const id = await insertRejected(trx, entry.person_id, session.id, now)
+  const id = await insertRejected(deps, trx, entry.person_id, session.id, now)
   await notify(deps, trx, entry.person_id, takenOffTheLine(session), now)
   return id
 }
 
 /** Never holds a seat, not even until the end of the transaction: the session is full. */
-async function insertRejected(trx: Trx, personId: string, sessionId: string, now: Date): Promise<string> {
+async function insertRejected(
+  deps: Deps,
+  trx: Trx,
+  personId: string,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
   const id = await insertEnrollment(trx, personId, sessionId, now, 'rejected')
-  await endEnrollment(trx, id, { archivedReason: reasons.rejectedFromWaitlist }, now)
+  await endEnrollment(deps, trx, id, { archivedReason: reasons.rejectedFromWaitlist }, now)
   return id
 }

@@ -6,7 +6,10 @@ const facts = { seatHeld: true, replaced: false }
 it.each([
   ['pending', 'paid', 'set'],
   ['failed', 'pending', 'set'],
-  ['paid', 'pending', 'set'],
+  ['paid', 'pending', 'refund_instead'],
+  ['paid', 'failed', 'refund_instead'],
+  ['refund_due', 'pending', 'refund_instead'],
+  ['refund_due', 'failed', 'refund_instead'],
   ['refund_due', 'refunded', 'set'],
   ['refund_due', 'paid', 'set'],
   ['paid', 'refunded', 'set'],

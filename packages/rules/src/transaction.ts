@@ -20,8 +20,8 @@ export type TransactionDecision =
 const given = (status: TransactionStatus) => status === 'paid' || status === 'refund_due'
 
 /**
- * Whether an administrator may set a transaction's status. Only what was paid is refunded; what
- * was paid is not voided; nobody owes for a seat they do not hold; an enrollment has one payment that counts.
+ * Whether an administrator may set a transaction's status. Only what was paid is refunded, and what
+ * was paid leaves in no other way; nobody owes for a seat they do not hold; an enrollment has one payment that counts.
  */
 export function decideTransaction(
   { status, seatHeld, replaced }: TransactionFacts,
@@ -29,7 +29,8 @@ export function decideTransaction(
 ): TransactionDecision {
   if (status === to) return 'nothing to change'
   if (to === 'refunded') return given(status) ? 'set' : 'not_paid'
-  if (to === 'void') return given(status) ? 'refund_instead' : 'set'
+  if (given(status) && to !== 'paid') return 'refund_instead'
+  if (to === 'void') return 'set'
   if (replaced) return 'payment_replaced'
   return to === 'paid' || seatHeld ? 'set' : 'nothing_owed'
 }
