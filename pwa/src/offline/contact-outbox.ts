@@ -1,8 +1,8 @@
 import type { ContactForm } from '@cubby/contract/contact'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { NOT_JSON } from '@/offline/api.ts'
 import type { ContactMessage } from '@/offline/contact-message.ts'
 import { openPublic } from '@/offline/db.ts'
+import { useLive } from '@/offline/live.ts'
 import { readLogin, useAuth } from '@/offline/login.ts'
 import { NETWORK } from '@/offline/outcome.ts'
 import { sendContactMessages } from '@/offline/send-contact-messages.ts'
@@ -82,5 +82,5 @@ export function useContactMessages(): ContactMessage[] {
     const messages = await db.contact.orderBy('createdAt').toArray()
     return messages.filter((message) => message.writer === writer)
   }
-  return useLiveQuery(read, [writer]) ?? none
+  return useLive(`messages ${writer}`, read) ?? none
 }

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { TaughtSession } from '@cubby/contract/teaching'
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import { openOrRebuild } from '@/offline/open-database.ts'
 import type { OutboxRow } from '@/offline/outbox-row.ts'
@@ -109,10 +109,11 @@ class Connection<Db extends Dexie> {
     this.#open = open
   }
 
-  get(): Promise<Db> {
+  /** Dexie's own promise: a live query that awaits any other loses track of what it reads afterwards. */
+  get(): PromiseExtended<Db> {
     if (this.#opened && !this.#opened.isOpen()) this.close()
     this.#opening ??= this.#connect()
-    return this.#opening
+    return Dexie.Promise.resolve(this.#opening)
   }
 
   close(): void {
@@ -147,12 +148,12 @@ const publicDb = new Connection(() =>
 )
 const people = new Map<string, Connection<PersonDb>>()
 
-export function openPublic(): Promise<PublicDb> {
+export function openPublic(): PromiseExtended<PublicDb> {
   return publicDb.get()
 }
 
 /** Opens the database of a person whatever the login says; use `openMine` to open that of the person logged in. */
-export function openPerson(userId: string): Promise<PersonDb> {
+export function openPerson(userId: string): PromiseExtended<PersonDb> {
   const held = people.get(userId)
   if (held) return held.get()
   const connection = new Connection(() =>

@@ -1,9 +1,8 @@
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { ApiError } from '@/offline/api.ts'
 import { fetchFile } from '@/offline/fetch-file.ts'
-import { type Mine, openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { useLive } from '@/offline/live.ts'
+import { type Mine, openMine, writeAs } from '@/offline/mine.ts'
 import { useCertificates, useMaterials } from '@/offline/stored.ts'
 
 /** More than words get: on a weak signal, a file of 5 MB takes its time. */
@@ -20,14 +19,10 @@ export interface WantedFile {
 
 /** The ids of the files that are on this device. */
 export function useKeptIds(shelf: Shelf): ReadonlySet<string> {
-  const ids = useLiveQuery(
-    async () =>
-      readThroughClosings(async () => {
-        const mine = await Dexie.Promise.resolve(openMine())
-        return mine ? mine.db[shelf].toCollection().primaryKeys() : []
-      }),
-    [shelf],
-  )
+  const ids = useLive(shelf, async () => {
+    const mine = await openMine()
+    return mine ? mine.db[shelf].toCollection().primaryKeys() : []
+  })
   return new Set(ids)
 }
 

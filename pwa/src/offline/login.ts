@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/people'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { ApiError, callApi, isNotOurs, NetworkError } from '@/offline/api.ts'
 import { openPublic, personOf } from '@/offline/db.ts'
-import { isCurrent, leavePerson, openMine, readLogin, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { useLive } from '@/offline/live.ts'
+import { isCurrent, leavePerson, openMine, readLogin, writeAs } from '@/offline/mine.ts'
 import { isLogin } from '@/offline/stored-rows.ts'
 
 export { readLogin } from '@/offline/mine.ts'
@@ -14,11 +14,11 @@ const checking: Auth = { status: 'checking' }
 
 /** Who is logged in on this device, as all tabs know it. */
 export function useAuth(): Auth {
-  return useLiveQuery(readAuth, []) ?? checking
+  return useLive('login', readAuth) ?? checking
 }
 
 async function readAuth(): Promise<Auth> {
-  const login = await readThroughClosings(readLogin)
+  const login = await readLogin()
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 

@@ -40,7 +40,7 @@ export async function openMine(): Promise<Mine | null> {
 export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction('rw', db.tables, async () => {
-      const allowed = await Dexie.waitFor(isCurrent(login))
+      const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
       return allowed ? write() : null
     })
   } catch (error) {

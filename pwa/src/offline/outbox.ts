@@ -1,9 +1,8 @@
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type Command, entityKeyOf, merge, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
+import { useLive } from '@/offline/live.ts'
 import { useAuth } from '@/offline/login.ts'
-import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { openMine, writeAs } from '@/offline/mine.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
 import { registerBackgroundSync, sync } from '@/offline/sync.ts'
 
@@ -99,15 +98,11 @@ export type Fate = 'open' | 'settled' | 'refused'
 
 /** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
 export function useFate(rowId: string | null): Fate {
-  const found = useLiveQuery(
-    async () => ({ rowId, fate: await readThroughClosings(() => fateOf(rowId)) }),
-    [rowId],
-  )
-  return found?.rowId === rowId ? found.fate : 'open'
+  return useLive(rowId ?? 'none', () => fateOf(rowId)) ?? 'open'
 }
 
 async function fateOf(rowId: string | null): Promise<Fate> {
-  const mine = rowId === null ? null : await Dexie.Promise.resolve(openMine())
+  const mine = rowId === null ? null : await openMine()
   if (!mine || rowId === null) return 'open'
   const row = await mine.db.outbox.get(rowId)
   if (!row) return 'settled'
@@ -119,12 +114,12 @@ const none: OutboxRow[] = []
 
 /** The commands of the person logged in that are not done, oldest first. */
 export function useOutbox(): OutboxRow[] {
-  return useRows(isOpen)
+  return useRows('open', isOpen)
 }
 
 /** The commands that the server has carried out and nobody has acknowledged, oldest first. */
 export function useSettled(): OutboxRow[] {
-  return useRows(isSettled)
+  return useRows('settled', isSettled)
 }
 
 function isOpen({ status }: OutboxRow): boolean {
@@ -135,17 +130,14 @@ function isSettled({ status, result }: OutboxRow): boolean {
   return status === 'done' && result !== null
 }
 
-function useRows(isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
+function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
   const auth = useAuth()
   const userId = auth.status === 'in' ? auth.user.id : null
-  return (
-    useLiveQuery(async () => readThroughClosings(() => readRows(userId, isWanted)), [userId, isWanted]) ??
-    none
-  )
+  return useLive(`${about} ${userId}`, () => readRows(userId, isWanted)) ?? none
 }
 
 async function readRows(userId: string | null, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
-  const mine = userId === null ? null : await Dexie.Promise.resolve(openMine())
+  const mine = userId === null ? null : await openMine()
   if (mine?.login.user.id !== userId || !mine) return none
   const rows = await mine.db.outbox.orderBy('createdAt').toArray()
   return rows.filter(isWanted)

@@ -1,16 +1,13 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { openMine, readThroughClosings, writeAs } from '@/offline/mine.ts'
+import { useLive } from '@/offline/live.ts'
+import { openMine, writeAs } from '@/offline/mine.ts'
 
 /** The person's cards on this device, in the order they were added; undefined while they are read. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {
-  return useLiveQuery(async () =>
-    readThroughClosings(async () => {
-      const mine = await Dexie.Promise.resolve(openMine())
-      return mine ? mine.db.payment_methods.toArray() : []
-    }),
-  )
+  return useLive('payment methods', async () => {
+    const mine = await openMine()
+    return mine ? mine.db.payment_methods.toArray() : []
+  })
 }
 
 /** The first one is the default. */

@@ -7,12 +7,10 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
 import type { TaughtSession } from '@cubby/contract/teaching'
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type CollectionName, collections, openShelf } from '@/offline/collections.ts'
+import { useLive } from '@/offline/live.ts'
 import { useAuth } from '@/offline/login.ts'
-import { readThroughClosings } from '@/offline/mine.ts'
 import { isReachable, onReachableChange } from '@/offline/reachable.ts'
 import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync.ts'
 
@@ -80,12 +78,11 @@ export function useServerReachable(): boolean {
 function useStored<Row>(name: CollectionName): Stored<Row> {
   const owner = useOwner(name)
   useEffect(() => watch(name), [name])
-  // Only an `async` querier is followed across its awaits to the tables it reads.
-  const latest = useLiveQuery(async () => readThroughClosings(() => readStored<Row>(name)), [name, owner])
+  const latest = useLive(`${name} of ${owner}`, () => readStored<Row>(name))
   const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
   const refresh = useCallback(() => refreshShown(name), [name])
   return useMemo(() => {
-    // Right after a log-in or log-out the query still holds what it read for the person before.
+    // The login that the query found may be newer than the one this screen knows.
     const held = latest?.owner === owner ? latest : undefined
     const { rows = [], asOf = null } = held ?? {}
     const status = asOf || owner === 'nobody' ? 'ready' : failure === null ? 'loading' : 'failed'
@@ -102,8 +99,7 @@ function useOwner(name: CollectionName): string {
 }
 
 async function readStored<Row>(name: CollectionName) {
-  // A live query keeps track across an opening that others share only through Dexie's own promise.
-  const shelf = await Dexie.Promise.resolve(openShelf(name))
+  const shelf = await openShelf(name)
   if (!shelf) return { owner: 'nobody', rows: [], asOf: null }
   const [rows, state] = await Promise.all([shelf.table.toArray(), shelf.meta.get(name)])
   return {
