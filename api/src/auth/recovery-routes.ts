@@ -1,6 +1,7 @@
 import {
   changePasswordForm,
   forgotPasswordForm,
+  resendVerificationForm,
   resetLinkParams,
   resetLinkResponse,
   resetPasswordForm,
@@ -15,6 +16,7 @@ import { type AppEnv, body, json, refusalAnswers, router } from '../http/router.
 import { askForReset } from './ask-for-reset.ts'
 import { changePassword } from './change-password.ts'
 import { readResetLink } from './read-reset-link.ts'
+import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -57,6 +59,18 @@ const verifyRoute = createRoute({
   responses: { 200: json(saidResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
 })
 
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/users/resend-verification',
+  summary: 'Ask for a new link to verify an email address; the answer is the same for everybody',
+  tags: ['Accounts'],
+  request: { body: body(resendVerificationForm) },
+  responses: {
+    200: json(saidResponse, 'A link is on its way if there is such an account and it is not verified'),
+    ...refusalAnswers(400, 429),
+  },
+})
+
 const changeRoute = createRoute({
   method: 'post',
   path: '/users/change-password',
@@ -96,6 +110,13 @@ export function recoveryRoutes(deps: Deps) {
       const request = requestOf(c)
       await deps.limits.spend('verify', request.address)
       return c.json(await verifyEmail(deps, request, c.req.valid('json').token), 200)
+    })
+    .openapi(resendRoute, async (c) => {
+      const request = requestOf(c)
+      const { email } = c.req.valid('json')
+      await deps.limits.spend('resendVerificationFromAddress', request.address)
+      await deps.limits.spend('resendVerificationForAccount', email)
+      return c.json(await resendVerification(deps, request, email), 200)
     })
     .openapi(changeRoute, async (c) => {
       const caller = c.get('caller')

@@ -22,23 +22,23 @@ export async function verifyEmail(deps: Deps, request: RequestFacts, token: stri
           .onRef('people.id', '=', 'email_verifications.person_id')
           .onRef('people.email', '=', 'email_verifications.email'),
       )
-      .select(['email_verifications.person_id', 'email_verifications.expires_at', 'people.email_verified_at'])
+      .select(['people.id as personId', 'email_verifications.expires_at', 'people.email_verified_at'])
       .where('email_verifications.token_hash', '=', hashToken(token))
       .forUpdate()
       .executeTakeFirst()
     if (!link) throw new Refusal('verification_link_invalid')
     if (link.email_verified_at) return { message: messages.emailAlreadyVerified }
-    if (link.expires_at <= now) throw new Refusal('verification_link_invalid')
+    if (link.expires_at === null || link.expires_at <= now) throw new Refusal('verification_link_invalid')
 
     await trx
       .updateTable('people')
       .set({ email_verified_at: now, updated_at: now })
-      .where('id', '=', link.person_id)
+      .where('id', '=', link.personId)
       .execute()
     await audit(trx, {
-      actorId: link.person_id,
+      actorId: link.personId,
       action: 'email.verified',
-      subject: { type: 'person', id: link.person_id },
+      subject: { type: 'person', id: link.personId },
       request,
       now,
     })

@@ -308,12 +308,13 @@ interface CalendarLinksTable {
 
 interface EmailVerificationsTable {
   id: string
-  person_id: string
+  /** Null while it is not known whether somebody has this address. */
+  person_id: string | null
   /** What is verified: the address as it was then. */
   email: string
-  token_hash: string
+  token_hash: string | null
   created_at: Instant
-  expires_at: Instant
+  expires_at: NullableInstant
   mailed_at: NullableInstant
 }
 

@@ -15,6 +15,9 @@ const limits = {
   forgotFromAddress: { points: 30, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
   verify: { points: 60, duration: 60 * 60 },
+  /** Per email address given, known or not, so that nobody's inbox is flooded. */
+  resendVerificationForAccount: { points: 5, duration: 60 * 60 },
+  resendVerificationFromAddress: { points: 30, duration: 60 * 60 },
   /** Per person: a stolen phone must not guess its owner's password. */
   changePassword: { points: 10, duration: 15 * 60 },
   /** Calendar apps ask each hour or so; several people may share an address. */

@@ -24,6 +24,7 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'push-notification': { sending: SENDING },
   'email-password-reset': {},
   'email-welcome': {},
+  'email-verification': {},
   'email-password-changed': {},
   'forward-contact-message': {},
   'confirm-contact-message': {},

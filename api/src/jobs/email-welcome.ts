@@ -3,9 +3,7 @@ import { hashToken, newToken } from '../auth/tokens.ts'
 import { welcomeMail } from '../mail/templates.ts'
 import { findUser } from '../users/queries.ts'
 import type { MailDeps } from './email-notification.ts'
-
-/** How long a verification link works. */
-const VERIFICATION_LINK_MS = 7 * 86_400_000
+import { verificationEnd } from './email-verification.ts'
 
 /**
  * Welcomes a new person with a link that verifies their address, unless that was done before. The token
@@ -31,7 +29,7 @@ export async function emailWelcome(deps: MailDeps, personId: string): Promise<vo
       email: person.email,
       token_hash: hashToken(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + VERIFICATION_LINK_MS),
+      expires_at: verificationEnd(now),
     })
     .execute()
   await deps.mailer.send(welcomeMail(deps.config, id, person, token))

@@ -6,6 +6,7 @@ import { archiveSessions } from './archive-sessions.ts'
 import { emailNotification } from './email-notification.ts'
 import { emailPasswordChanged } from './email-password-changed.ts'
 import { emailPasswordReset } from './email-password-reset.ts'
+import { emailVerification } from './email-verification.ts'
 import { emailWelcome } from './email-welcome.ts'
 import { forgetDeadLinks } from './forget-dead-links.ts'
 import { forgetOldAnswers } from './forget-old-answers.ts'
@@ -29,6 +30,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),
     'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),
+    'email-verification': async ({ verificationId }) =>
+      emailVerification(await withSettings(deps), verificationId),
     'email-password-changed': async ({ personId, changeId }) =>
       emailPasswordChanged(await withSettings(deps), personId, changeId),
     'forward-contact-message': async ({ contactMessageId }) =>

@@ -7,6 +7,7 @@ export interface JobData {
   /** The token is made when the job runs: neither queue nor database ever holds it. */
   'email-password-reset': { passwordResetId: string }
   'email-welcome': { personId: string }
+  'email-verification': { verificationId: string }
   'email-password-changed': { personId: string; changeId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
@@ -28,6 +29,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-notification',
   'email-password-reset',
   'email-welcome',
+  'email-verification',
   'email-password-changed',
   'forward-contact-message',
   'confirm-contact-message',

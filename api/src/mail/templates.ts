@@ -51,6 +51,17 @@ export function welcomeMail(config: Config, id: string, person: Recipient, token
   })
 }
 
+export function verificationMail(config: Config, id: string, person: Recipient, token: string): Mail {
+  return toPerson(config, id, person, 'Confirm your email address', {
+    heading: 'Confirm your email address',
+    paragraphs: [
+      'Please confirm that this is your email address, so that we can reach you about your classes.',
+    ],
+    button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
+    note: 'The link works for 7 days. You did not ask for it? Then ignore this email.',
+  })
+}
+
 export function passwordResetMail(config: Config, id: string, person: Recipient, token: string): Mail {
   return toPerson(config, id, person, 'Reset your password', {
     heading: 'Reset your password',

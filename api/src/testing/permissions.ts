@@ -57,6 +57,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/reset-password/{token}': [anybody],
   'POST /users/reset-password': [anybody, {}],
   'POST /users/verify-email': [anybody, {}],
+  'POST /users/resend-verification': [anybody, {}],
   'POST /users/logout': [people],
   'POST /users/change-password': [people, password],
   'PUT /profile/password': [people, password],

@@ -11,7 +11,10 @@ export async function forgetPerson(
   await trx.deleteFrom('notifications').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('idempotency_records').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('calendar_links').where('person_id', '=', person.id).execute()
-  await trx.deleteFrom('email_verifications').where('person_id', '=', person.id).execute()
+  await trx
+    .deleteFrom('email_verifications')
+    .where((eb) => eb.or([eb('person_id', '=', person.id), eb('email', '=', person.email)]))
+    .execute()
   await trx
     .updateTable('password_resets')
     .set({ email: address, superseded_at: now })

@@ -19,6 +19,12 @@ export const forgotPasswordForm = z
   .meta({ id: 'ForgotPasswordForm' })
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
 
+/** POST /users/resend-verification: an address as for a reset link. */
+export const resendVerificationForm = z
+  .object(forgotPasswordForm.shape)
+  .meta({ id: 'ResendVerificationForm' })
+export type ResendVerificationForm = z.infer<typeof resendVerificationForm>
+
 /** POST /users/reset-password. */
 export const resetPasswordForm = z
   .object({

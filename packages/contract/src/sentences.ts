@@ -177,6 +177,9 @@ export const passwordUpdateFailed = 'Failed to update password. Please try again
 export const passwordUpdated = 'Password updated successfully'
 
 export const verificationLinkInvalid = 'Invalid or expired verification link.'
+export const verificationLinkSent =
+  'If an account with that email is waiting for confirmation, a new confirmation link has been sent.'
+export const verificationRequestFailed = 'Failed to send confirmation email'
 export const emailVerified = 'Thank you! Your email address is verified.'
 export const emailAlreadyVerified = 'Your email address is already verified.'
 

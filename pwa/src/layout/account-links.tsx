@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useAuth } from '@/offline/login.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { headerLink } from './header-link.ts'
+import { keptRedirect } from './kept-redirect.ts'
 
 const MemberLinks = lazy(() =>
   import('./member-links.tsx').then((module) => ({ default: module.MemberLinks })),
@@ -15,10 +16,10 @@ export function AccountLinks() {
   if (auth.status === 'out') {
     return (
       <>
-        <Link to="/login" className={headerLink}>
+        <Link to="/login" search={keptRedirect} className={headerLink}>
           Login
         </Link>
-        <Link to="/signup" className={buttonLook()}>
+        <Link to="/signup" search={keptRedirect} className={buttonLook()}>
           Sign Up
         </Link>
       </>

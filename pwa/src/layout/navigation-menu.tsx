@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/offline/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
+import { keptRedirect } from './kept-redirect.ts'
 import { mainLinks } from './main-links.ts'
 import { MemberLinks } from './member-links.tsx'
 
@@ -70,10 +71,10 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             <MemberLinks user={auth.user} look={row} />
           ) : (
             <>
-              <Link to="/login" className={row}>
+              <Link to="/login" search={keptRedirect} className={row}>
                 Login
               </Link>
-              <Link to="/signup" className={row}>
+              <Link to="/signup" search={keptRedirect} className={row}>
                 Sign Up
               </Link>
             </>

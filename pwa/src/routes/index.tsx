@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Belief } from '@/features/home/belief.tsx'
 import { ComingUp } from '@/features/home/coming-up.tsx'
 import { Hero } from '@/features/home/hero.tsx'
+import { NewcomerCorner } from '@/features/home/newcomer-corner.tsx'
 import { StartNow } from '@/features/home/start-now.tsx'
 import { WhatWeDo } from '@/features/home/what-we-do.tsx'
 import { WhoWeAre } from '@/features/home/who-we-are.tsx'
@@ -13,6 +14,7 @@ function Home() {
   useDocumentTitle('About')
   return (
     <>
+      <NewcomerCorner />
       <Hero />
       <ComingUp />
       <Belief />

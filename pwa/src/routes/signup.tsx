@@ -3,28 +3,32 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { leaveWhenLoggedIn } from '@/features/auth/leave-when-logged-in.ts'
 import { LoggedOut } from '@/features/auth/logged-out.tsx'
+import { readRedirect } from '@/features/auth/remembered-path.ts'
 import { SignupForm } from '@/features/auth/signup-form.tsx'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 export const Route = createFileRoute('/signup')({
+  /** `redirect` is what the visitor wanted; it waits on the home page after the signup. */
+  validateSearch: readRedirect,
   beforeLoad: leaveWhenLoggedIn,
   component: Signup,
 })
 
 function Signup() {
   useDocumentTitle('Sign Up')
+  const { redirect } = Route.useSearch()
   return (
     <LoggedOut next="/">
       <FormPage heading={signupHeading} introduction={signupIntroduction}>
         <OfflineNote>
           Creating an account needs a connection, and the server cannot be reached right now.
         </OfflineNote>
-        <SignupForm />
+        <SignupForm redirect={redirect} />
         <p>
           Have an account?{' '}
-          <Link to="/login" className={textLink}>
+          <Link to="/login" search={{ redirect }} className={textLink}>
             Log in instead
           </Link>
         </p>

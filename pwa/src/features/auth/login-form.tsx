@@ -3,7 +3,7 @@ import '@/features/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
@@ -14,18 +14,21 @@ import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { DemoLogins } from './demo-logins.tsx'
 import { logIn } from './log-in.ts'
+import { LoginLinks } from './login-links.tsx'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
+import { useTypedEmail } from './typed-email.ts'
 
 interface LoginFormProps {
-  /** Other ways in, between the form and the demo accounts. */
-  children: ReactNode
+  /** The path that a login leads back to. */
+  redirect: string | undefined
 }
 
-export function LoginForm({ children }: LoginFormProps) {
+export function LoginForm({ redirect }: LoginFormProps) {
+  const typedEmail = useTypedEmail()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setValue, getValues, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: typedEmail, password: '' },
   })
   const { errors, isSubmitting } = formState
 
@@ -69,7 +72,7 @@ export function LoginForm({ children }: LoginFormProps) {
           Login
         </Button>
       </form>
-      {children}
+      <LoginLinks redirect={redirect} email={() => getValues('email')} />
       <DemoLogins
         onPick={(login) => {
           setFailure(null)

@@ -10,3 +10,8 @@ export function rememberedPath(value: unknown): string | undefined {
     ? undefined
     : value
 }
+
+/** The remembered path in the search of login and signup. */
+export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string | undefined } {
+  return { redirect: rememberedPath(redirect) }
+}

@@ -2,9 +2,13 @@ import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, SignupForm } from '@cubby/contract/people'
 import { callApi } from '@/offline/api.ts'
 import { startLogin } from '@/offline/login.ts'
+import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
-/** Throws like logIn. A second try after a lost answer finds the address taken: its person can log in. */
-export async function signUp(form: SignupForm): Promise<void> {
+/**
+ * Makes an account and logs it in; the session that its user came for waits for them on the home page.
+ * Throws like logIn. A second try after a lost answer finds the address taken: its person can log in.
+ */
+export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
   const answer = await callApi<Partial<LoginResponse> | null>('/users/register', {
     method: 'POST',
@@ -22,5 +26,6 @@ export async function signUp(form: SignupForm): Promise<void> {
   })
   const { token, user } = answer ?? {}
   if (!token || !user) throw new Error(messages.invalidRegistrationResponse)
+  keepNewcomer(user.id, { wanted, isWelcome: true })
   await startLogin({ token, user })
 }

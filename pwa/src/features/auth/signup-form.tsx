@@ -15,7 +15,12 @@ import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
+import { wantedSessionOf } from './newcomer.ts'
 import { signUp } from './sign-up.ts'
+import { TakenEmail } from './taken-email.tsx'
+import { useTypedEmail } from './typed-email.ts'
+
+const TAKEN = 'taken'
 
 const empty: SignupValues = {
   first_name: '',
@@ -26,11 +31,17 @@ const empty: SignupValues = {
   confirm_password: '',
 }
 
-export function SignupForm() {
+interface SignupFormProps {
+  /** The path that the visitor wanted before there was an account. */
+  redirect: string | undefined
+}
+
+export function SignupForm({ redirect }: SignupFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, clearErrors, setError, formState } = useForm<SignupValues>({
+  const typedEmail = useTypedEmail()
+  const { register, handleSubmit, clearErrors, setError, getValues, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupForm),
-    defaultValues: empty,
+    defaultValues: { ...empty, email: typedEmail },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
@@ -39,8 +50,11 @@ export function SignupForm() {
   const submit = handleSubmit(async (form) => {
     setFailure(null)
     try {
-      await signUp(form)
+      await signUp(form, wantedSessionOf(redirect))
     } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'email_taken') {
+        return setError('email', { type: TAKEN, message: caught.message }, { shouldFocus: true })
+      }
       if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
       setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))
     }
@@ -70,6 +84,7 @@ export function SignupForm() {
           <EmailInput {...control} {...field('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
+      {errors.email?.type === TAKEN && <TakenEmail redirect={redirect} email={() => getValues('email')} />}
       <Field
         label="Phone"
         optional

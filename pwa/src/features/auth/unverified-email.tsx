@@ -1,18 +1,45 @@
-import { Link } from '@tanstack/react-router'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { useAuth } from '@/offline/login.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { EmailRequestForm } from './email-request-form.tsx'
+import { EmailRequested } from './email-requested.tsx'
+import { resendVerification } from './resend-verification.ts'
 
-/** Why an address could not be verified, and what to do. The account works without it. */
+/** Why an address could not be verified, and the way to a new link. The account works without it. */
 export function UnverifiedEmail({ message }: { message: string }) {
+  const auth = useAuth()
+  const [requested, setRequested] = useState<string | null>(null)
+  const [another, setAnother] = useState(false)
+  if (requested !== null) {
+    const useAnother = () => {
+      setAnother(true)
+      setRequested(null)
+    }
+    return (
+      <EmailRequested email={requested} message={messages.verificationLinkSent} onUseAnother={useAnother}>
+        The link works for seven days. If nothing arrives, look into the spam folder. Your account works all
+        the same.
+      </EmailRequested>
+    )
+  }
+  if (auth.status === 'checking') return null
   return (
     <div className="grid gap-5">
-      <Alert tone="error" announced>
-        {message}
-      </Alert>
-      <p>A link works for seven days. Your account works all the same; write to us if you need a new link.</p>
-      <Link to="/contact" className={buttonLook({ wide: true })}>
-        Contact us
-      </Link>
+      {!another && (
+        <Alert tone="error" announced>
+          {message}
+        </Alert>
+      )}
+      <p>A link works for seven days. Your account works all the same; we can send you a new link.</p>
+      <EmailRequestForm
+        name="Send a new link"
+        submitLabel="Send a new link"
+        initialEmail={auth.status === 'in' && !another ? auth.user.email : ''}
+        request={resendVerification}
+        failed={messages.verificationRequestFailed}
+        onRequested={setRequested}
+      />
     </div>
   )
 }

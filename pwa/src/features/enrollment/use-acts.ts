@@ -1,5 +1,7 @@
 import type { Session } from '@cubby/contract/catalogue'
 import type { RefObject } from 'react'
+import { finishWanted } from '@/features/auth/newcomer.ts'
+import { useAuth } from '@/offline/login.ts'
 import { enqueue } from '@/offline/outbox.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 
@@ -13,12 +15,19 @@ export interface SessionActs {
 /** The acts on one session. Without the server, enrolling first asks what to do should it turn out full. */
 export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement | null>): SessionActs {
   const reachable = useServerReachable()
+  const auth = useAuth()
   const ids = { classId: session.class_id, sessionId: session.id }
-  const enroll = (joinWaitlistIfFull: boolean) =>
+  const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
+  const enroll = (joinWaitlistIfFull: boolean) => {
+    finish()
     void enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+  }
   return {
     enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
-    joinWaitlist: () => void enqueue({ kind: 'join-waitlist', args: ids }),
+    joinWaitlist: () => {
+      finish()
+      void enqueue({ kind: 'join-waitlist', args: ids })
+    },
     leaveWaitlist: () => void enqueue({ kind: 'leave-waitlist', args: ids }),
     accept: (entryId) => void enqueue({ kind: 'accept-offer', args: { ...ids, entryId } }),
   }

@@ -1,6 +1,6 @@
 import '@/features/forms/zod-without-eval.ts'
 
-import { forgotPasswordForm, type ForgotPasswordForm as Values } from '@cubby/contract/account-recovery'
+import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -10,13 +10,31 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
-import { askForReset } from './ask-for-reset.ts'
 
-export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
+interface EmailRequestFormProps {
+  /** Names the form for assistive technology. */
+  name: string
+  submitLabel: string
+  initialEmail: string
+  request: (email: string) => Promise<void>
+  /** Said when the request fails and the server gives no reason. */
+  failed: string
+  onRequested: (email: string) => void
+}
+
+/** Asks for an address that something is mailed to. */
+export function EmailRequestForm({
+  name,
+  submitLabel,
+  initialEmail,
+  request,
+  failed,
+  onRequested,
+}: EmailRequestFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, clearErrors, formState } = useForm<Values>({
+  const { register, handleSubmit, clearErrors, formState } = useForm<ForgotPasswordForm>({
     resolver: zodResolver(forgotPasswordForm),
-    defaultValues: { email: '' },
+    defaultValues: { email: initialEmail },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
@@ -24,16 +42,15 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null)
     try {
-      await askForReset(email)
-      onAsked()
+      await request(email)
+      onRequested(email)
     } catch (caught) {
-      const offline = `${messages.resetRequestFailed}. ${messages.networkFailed}`
-      setFailure(failureText(caught, offline, messages.resetRequestFailed))
+      setFailure(failureText(caught, `${failed}. ${messages.networkFailed}`, failed))
     }
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Forgot password">
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
       {failure && (
         <Alert tone="error" announced>
           {failure}
@@ -50,7 +67,7 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
         )}
       </Field>
       <Button type="submit" wide busy={isSubmitting}>
-        Send reset link
+        {submitLabel}
       </Button>
     </form>
   )

@@ -1,0 +1,58 @@
+import { dayParts } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { isOpen } from '@cubby/rules/upcoming-sessions'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useHeld } from '@/features/enrollment/use-held.ts'
+import { standingOf } from '@/offline/standing.ts'
+import { useClasses } from '@/offline/stored.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+import { Card } from '@/ui/card.tsx'
+import { useMinute } from '@/ui/use-minute.ts'
+import { finish, type WantedSession } from './newcomer.ts'
+
+/** Leads back to the session that a new user came for. It goes away once it was used, dismissed, or closed. */
+export function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSession }) {
+  const { status, rows } = useClasses()
+  const now = useMinute()
+  const held = useHeld()
+  const trainingClass = rows.find(({ id }) => id === wanted.classId)
+  const session = trainingClass?.sessions.find(({ id }) => id === wanted.sessionId)
+  const isUsed = standingOf(wanted.sessionId, held).kind !== 'none'
+  const isClosed = session ? !isOpen(session, now) : status === 'ready'
+  useEffect(() => {
+    if (isUsed || isClosed) finish(userId, 'wanted')
+  }, [isUsed, isClosed, userId])
+  if (!trainingClass || !session || isUsed || isClosed) return null
+  const { month, day } = dayParts(session.start_date)
+  return (
+    <Card
+      as="section"
+      aria-labelledby="continue"
+      className="flex flex-wrap items-center justify-between gap-3 border-primary p-4 sm:p-5"
+    >
+      <div className="min-w-0">
+        <h2 id="continue" className="text-xl">
+          Your class is waiting
+        </h2>
+        <p className="figures text-muted-foreground">
+          {timeRange(session)}, {session.available_spots} of {session.capacity} spots available
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/classes/$id"
+          params={{ id: wanted.classId }}
+          search={{ session: wanted.sessionId }}
+          className={buttonLook()}
+        >
+          Continue with {trainingClass.title}, {month} {day}
+        </Link>
+        <Button variant="quiet" onClick={() => finish(userId, 'wanted')}>
+          Dismiss <span className="sr-only">{trainingClass.title}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { focusHere } from '@/ui/focus-here.ts'
+import { DemoMailsLink } from './demo-mails-link.tsx'
+
+interface EmailRequestedProps {
+  /** Where the email goes, if there is such an account. */
+  email: string
+  message: string
+  /** How long the link works, and what to do when nothing arrives. */
+  children: ReactNode
+  onUseAnother: () => void
+}
+
+/** After a link was requested, whether or not there is such an account. */
+export function EmailRequested({ email, message, children, onUseAnother }: EmailRequestedProps) {
+  return (
+    <div ref={focusHere} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
+      <Alert tone="success" announced>
+        {message}
+      </Alert>
+      <div className="min-w-0 max-w-full">
+        <p>
+          You entered <strong className="break-words">{email}</strong>.
+        </p>
+        <Button variant="outline" size="small" className="mt-2" onClick={onUseAnother}>
+          Use another address
+        </Button>
+      </div>
+      <p>{children}</p>
+      <DemoMailsLink />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OfflineNote } from '@/layout/offline-note.tsx'
+import { textLink } from '@/ui/text-link.ts'
+import { askForReset } from './ask-for-reset.ts'
+import { EmailRequestForm } from './email-request-form.tsx'
+import { EmailRequested } from './email-requested.tsx'
+import { useTypedEmail } from './typed-email.ts'
+
+/** Requests a reset link for the address that was typed at login, or for another one. */
+export function ForgotPassword() {
+  const [initialEmail, setInitialEmail] = useState(useTypedEmail())
+  const [requested, setRequested] = useState<string | null>(null)
+  const useAnother = () => {
+    setInitialEmail('')
+    setRequested(null)
+  }
+  return (
+    <>
+      {requested === null ? (
+        <>
+          <OfflineNote>
+            Asking for a link needs a connection, and the server cannot be reached right now.
+          </OfflineNote>
+          <EmailRequestForm
+            name="Forgot password"
+            submitLabel="Send reset link"
+            initialEmail={initialEmail}
+            request={askForReset}
+            failed={messages.resetRequestFailed}
+            onRequested={setRequested}
+          />
+        </>
+      ) : (
+        <EmailRequested email={requested} message={messages.resetLinkSent} onUseAnother={useAnother}>
+          The link works for one hour. If nothing arrives, look into the spam folder, or use another address.
+        </EmailRequested>
+      )}
+      <p>
+        Remembered it?{' '}
+        <Link to="/login" state={{ email: requested ?? initialEmail }} className={textLink}>
+          Back to login
+        </Link>
+      </p>
+    </>
+  )
+}

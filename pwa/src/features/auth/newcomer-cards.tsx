@@ -1,0 +1,14 @@
+import type { User } from '@cubby/contract/people'
+import { ContinueCard } from './continue-card.tsx'
+import type { Newcomer } from './newcomer.ts'
+import { WelcomeCard } from './welcome-card.tsx'
+
+/** What waits for a new user on the home page: the session they came for, and what happens next. */
+export function NewcomerCards({ user, newcomer }: { user: User; newcomer: Newcomer }) {
+  return (
+    <div className="shell grid gap-4 py-6 empty:hidden">
+      {newcomer.wanted && <ContinueCard userId={user.id} wanted={newcomer.wanted} />}
+      {newcomer.isWelcome && !user.email_verified && <WelcomeCard user={user} />}
+    </div>
+  )
+}

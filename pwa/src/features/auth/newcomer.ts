@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+/** A session that somebody wanted to enroll in before they had an account. */
+export interface WantedSession {
+  readonly classId: string
+  readonly sessionId: string
+}
+
+/** What waits for a new user on the home page of this device until it is done or dismissed. */
+export interface Newcomer {
+  readonly wanted: WantedSession | null
+  /** Whether to say that a confirmation email is on its way. */
+  readonly isWelcome: boolean
+}
+
+const key = (userId: string) => `cubby-newcomer-${userId}`
+const listeners = new Set<() => void>()
+
+/** Keeps what waits under the user's id, so that nobody else on this device ever sees it. */
+export function keepNewcomer(userId: string, newcomer: Newcomer): void {
+  if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
+  else localStorage.removeItem(key(userId))
+  for (const listener of listeners) listener()
+}
+
+export function readNewcomer(userId: string): Newcomer | null {
+  return parse(localStorage.getItem(key(userId)))
+}
+
+/** Removes one of the things that wait. */
+export function finish(userId: string, what: keyof Newcomer): void {
+  const newcomer = readNewcomer(userId)
+  if (!newcomer) return
+  keepNewcomer(userId, {
+    wanted: what === 'wanted' ? null : newcomer.wanted,
+    isWelcome: what === 'isWelcome' ? false : newcomer.isWelcome,
+  })
+}
+
+/** Removes the wanted session once something was done about it. */
+export function finishWanted(userId: string, sessionId: string): void {
+  if (readNewcomer(userId)?.wanted?.sessionId === sessionId) finish(userId, 'wanted')
+}
+
+export function useNewcomer(userId: string | null): Newcomer | null {
+  const stored = useSyncExternalStore(subscribe, () => (userId ? localStorage.getItem(key(userId)) : null))
+  return parse(stored)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function parse(stored: string | null): Newcomer | null {
+  try {
+    const kept = JSON.parse(stored ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { classId, sessionId } = kept.wanted ?? {}
+    const isSession = typeof classId === 'string' && typeof sessionId === 'string'
+    return { wanted: isSession ? { classId, sessionId } : null, isWelcome: kept.isWelcome === true }
+  } catch {
+    return null
+  }
+}
+
+/** The session that a path leads to, such as '/classes/c1?session=s1'; null for any other path. */
+export function wantedSessionOf(path: string | undefined): WantedSession | null {
+  const { classId, query } = /^\/classes\/(?<classId>[^/?#]+)\?(?<query>[^#]+)/.exec(path ?? '')?.groups ?? {}
+  const sessionId = new URLSearchParams(query).get('session')
+  return classId && sessionId ? { classId, sessionId } : null
+}

@@ -1,0 +1,36 @@
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { failureText } from '@/offline/failure-text.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { resendVerification } from './resend-verification.ts'
+
+/** Sends the confirmation email again to somebody whose address is known. */
+export function ResendVerificationButton({ email }: { email: string }) {
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      await resendVerification(email)
+      setOutcome({ tone: 'success', text: messages.verificationLinkSent })
+    } catch (caught) {
+      const failed = messages.verificationRequestFailed
+      setOutcome({ tone: 'error', text: failureText(caught, `${failed}. ${messages.networkFailed}`, failed) })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="outline" size="small" busy={busy} onClick={() => void send()}>
+        Send it again
+      </Button>
+      {outcome && (
+        <Alert tone={outcome.tone} announced>
+          {outcome.text}
+        </Alert>
+      )}
+    </div>
+  )
+}

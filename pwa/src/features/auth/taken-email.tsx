@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { textLink } from '@/ui/text-link.ts'
+
+interface TakenEmailProps {
+  redirect: string | undefined
+  /** What the form holds when a link is used. */
+  email: () => string
+}
+
+/** What to do when an account with the address exists already. */
+export function TakenEmail({ redirect, email }: TakenEmailProps) {
+  const state = () => ({ email: email() })
+  return (
+    <p className="-mt-4 flex flex-wrap gap-x-5">
+      <Link to="/login" search={{ redirect }} state={state} className={textLink}>
+        Log in with this email
+      </Link>
+      <Link to="/forgot-password" state={state} className={textLink}>
+        Reset the password
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useNewcomer } from '@/features/auth/newcomer.ts'
+import { useAuth } from '@/offline/login.ts'
+
+const NewcomerCards = lazy(() =>
+  import('@/features/auth/newcomer-cards.tsx').then((module) => ({ default: module.NewcomerCards })),
+)
+
+/** Loads what waits for a new user, if anything does. */
+export function NewcomerCorner() {
+  const auth = useAuth()
+  const user = auth.status === 'in' ? auth.user : null
+  const newcomer = useNewcomer(user?.id ?? null)
+  if (!user || !newcomer) return null
+  return (
+    <Suspense>
+      <NewcomerCards user={user} newcomer={newcomer} />
+    </Suspense>
+  )
+}
