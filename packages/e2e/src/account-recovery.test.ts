@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { mailedPath } from './harness/mails.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, logIn, signUp } from './harness/student.ts'
+import { arriveAndSignUp } from './harness/walk.ts'
 
 const school = useSchool()
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -70,8 +71,7 @@ it('a reset link without a token is an Invalid Link, and a wrong one leads to a 
 
 it('a new student verifies the address with the link in the welcome mail', async () => {
   const student = aStudent()
-  const page = await school.visitor().open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(school.visitor(), student)
   const path = await mailedPath(school, student.email, '/verify-email')
   await page.goto(school.gate.url + path)
   await page.getByText('Thank you! Your email address is verified.', { exact: true }).waitFor()
@@ -83,8 +83,7 @@ it('a new student verifies the address with the link in the welcome mail', async
 
 it('who tries the demonstration reads the mails from the login page', async () => {
   const student = aStudent()
-  const page = await school.visitor().open('/signup')
-  await signUp(page, student)
+  await arriveAndSignUp(school.visitor(), student)
   await mailedPath(school, student.email, '/verify-email')
   const visitor = await school.visitor().open('/login')
   await visitor.getByRole('link', { name: 'Read the e-mails of this demonstration' }).click()

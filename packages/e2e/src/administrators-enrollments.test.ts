@@ -7,6 +7,7 @@ import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { type FoundSession, findSession, logIn } from './harness/student.ts'
+import { arriveAndLogIn, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const NUTRITION = 'Health, Safety and Nutrition'
@@ -113,9 +114,8 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
 
 it('an instructor reads, prints and exports the participants of their own sessions', async () => {
   const phone = school.phone()
-  const page = await phone.open('/login')
-  await logIn(page, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
-  await page.goto(`${school.gate.url}/profile?section=teaching`)
+  const page = await arriveAndLogIn(phone, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
+  await openProfile(page, 'My Sessions')
   await page.getByRole('heading', { name: 'My Sessions' }).waitFor()
   const participants = page.getByRole('main').getByText(/@example\.test/)
   await participants.first().waitFor()

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/student.ts'
+import { demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
 it('an administrator reminds a student, who reads it; the payment comes in, and the figures follow', async () => {
   const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin/financial`)
+  await openAdmin(page, 'Financial Management')
   await page.getByText(/more outstanding payments were charged outside these dates/).waitFor()
   await page.getByRole('button', { name: 'Show all dates' }).click()
   await page.getByRole('searchbox', { name: /^Search by student/ }).fill('student@cubby.test')
@@ -31,7 +31,7 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   await page.getByText('Reminder sent successfully').waitFor()
   await owed.getByText(/^Reminded/).waitFor()
   const phone = await demoLogIn(school, 'student')
-  await phone.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(phone, 'Notifications')
   await phone
     .getByText(/^Your payment for .* is (due|overdue)/)
     .first()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { faultsOn } from './harness/look.ts'
 import { mailsTo } from './harness/mails.ts'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/student.ts'
+import { demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -57,7 +57,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await send.click()
   await page.getByText('Notification sent successfully').waitFor()
 
-  await phone.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(phone, 'Notifications')
   await phone.getByRole('heading', { name: `${title}: bring your ID` }).waitFor()
   await phone.getByText(/^Hi Sam Rivera, your \{\{badge\}\} is fine\.$/).waitFor()
   await expect
@@ -74,7 +74,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
 
 it('a broadcast is under way, done, closed by itself, and with everybody', async () => {
   const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin/notifications`)
+  await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Broadcast' }).click()
   const dialog = page.getByRole('dialog', { name: 'Broadcast' })
   await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
@@ -126,7 +126,7 @@ it('what went wrong in a dialog is said for five seconds, and again when it goes
 it('who is suspended is found but cannot be written to', async () => {
   const page = await demoLogIn(school, 'admin')
   await school.ask("update people set status = 'suspended' where email = 'instructor@cubby.test'")
-  await page.goto(`${school.gate.url}/admin/notifications`)
+  await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('instructor@cubby.test')
   const found = page.getByRole('button', { name: /Suspended: cannot be written to$/ })
@@ -139,7 +139,7 @@ it('who is suspended is found but cannot be written to', async () => {
 it('an administrator is told when what they received cannot be marked as read', async () => {
   const page = await demoLogIn(school, 'admin')
   await toldTheAdmin('Fire drill', 'Water off')
-  await page.goto(`${school.gate.url}/admin/notifications`)
+  await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
   await refuseAll(page, 'PUT')
   await page.getByRole('button', { name: /^Fire drill/ }).click()
@@ -149,7 +149,7 @@ it('an administrator is told when what they received cannot be marked as read', 
 it('an administrator deletes what they received, and is told when that fails', async () => {
   const page = await demoLogIn(school, 'admin')
   await toldTheAdmin('Old news', 'Gone news')
-  await page.goto(`${school.gate.url}/admin/notifications`)
+  await openAdmin(page, 'Notifications')
   const remove = async (title: string) => {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
     await page.getByText('At noon.').last().waitFor()
@@ -171,11 +171,11 @@ it('an administrator deletes what they received, and is told when that fails', a
 it('an administrator is told when what a dialog offers to choose from cannot be read', async () => {
   const page = await demoLogIn(school, 'admin')
   await page.route('**/api/notifications/admin/templates', (route) => route.fulfill({ status: 502 }))
-  await page.goto(`${school.gate.url}/admin/notifications`)
+  await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByRole('dialog').getByText('Failed to fetch templates').waitFor()
   await page.route('**/api/certificates/completed-sessions/**', (route) => route.fulfill({ status: 502 }))
-  await page.goto(`${school.gate.url}/admin/certificates`)
+  await openAdmin(page, 'Certificate Management')
   await page.getByRole('button', { name: 'Upload Certificate' }).click()
   await page.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
   await page.getByRole('dialog').getByText('Failed to fetch completed sessions').waitFor()

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, cardOf, loseAnswer } from './harness/desk.ts'
 import { linesOf } from './harness/exported.ts'
 import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
+import { aStudent, logIn, type Student } from './harness/student.ts'
+import { arriveAndSignUp } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -23,8 +24,7 @@ async function anAdmin(path: string): Promise<Page> {
 /** Somebody who is logged in on a phone of their own. */
 async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
   const student = aStudent(firstName)
-  const page = await school.visitor().open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(school.visitor(), student)
   return { student, page }
 }
 

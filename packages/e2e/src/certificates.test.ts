@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn, logIn } from './harness/student.ts'
+import { arriveAndLogIn, demoLogIn, openAdmin } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -24,7 +24,7 @@ const renewal = {
 }
 
 async function upload(desk: Page): Promise<void> {
-  await desk.goto(`${school.gate.url}/admin/certificates`)
+  await openAdmin(desk, 'Certificate Management')
   await desk.getByText('Search for certificates', { exact: true }).waitFor()
   await desk.getByRole('button', { name: 'Upload Certificate' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Upload Certificate' })
@@ -96,8 +96,7 @@ it('an administrator uploads a certificate, its student opens it without signal,
   const desk = await demoLogIn(school, 'admin')
   await upload(desk)
   const phone = await school.restartablePhone()
-  const page = await phone.open('/login')
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
   await page.goto(`${school.gate.url}/profile`)
   await page.getByRole('link', { name: '4 Certificates' }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/student.ts'
+import { demoLogIn } from './harness/walk.ts'
 
 const school = useSchool()
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
 import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+import { arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const CPR = 'CPR and First Aid Certification'
@@ -26,9 +27,8 @@ async function enroll(page: Page, free: number) {
 }
 
 it('a student is offered to install after the first enrollment, not before', async () => {
-  const page = await school.phone().open('/signup', canBeInstalled)
-  await signUp(page, aStudent())
-  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  const page = await arriveAndSignUp(school.phone(), aStudent(), canBeInstalled)
+  await openProfile(page, 'Enrollments')
   await page.getByText('Your cubby is empty').waitFor()
   const offer = page.getByRole('region', { name: 'Keep your classes on this device' })
   expect(await offer.count()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn, logIn } from './harness/student.ts'
+import { arriveAndLogIn, demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const CDA = 'Child Development Associate (CDA)'
@@ -8,7 +8,7 @@ const pdf = { name: 'field trip.pdf', mimeType: 'application/pdf', buffer: Buffe
 
 it('an administrator uploads a material, its student opens it without signal, and a deleted one leaves the phone', async () => {
   const desk = await demoLogIn(school, 'admin')
-  await desk.goto(`${school.gate.url}/admin/classes`)
+  await openAdmin(desk, 'Class Management')
   await desk.getByRole('button', { name: `Materials: ${CDA}` }).click()
   const dialog = desk.getByRole('dialog', { name: 'Materials' })
   const form = dialog.getByRole('form', { name: 'Upload material' })
@@ -25,10 +25,9 @@ it('an administrator uploads a material, its student opens it without signal, an
   await dialog.getByText('Field trip form', { exact: true }).waitFor()
 
   const phone = school.phone()
-  const page = await phone.open('/login')
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  await openProfile(page, 'Enrollments')
   const materials = page
     .getByRole('listitem')
     .filter({ hasText: CDA })

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import {
-  aStudent,
-  enrollWithoutSignal,
-  findSession,
-  seatsOf,
-  sessionWith,
-  signUp,
-} from './harness/student.ts'
+import { aStudent, enrollWithoutSignal, findSession, seatsOf, sessionWith } from './harness/student.ts'
+import { arriveAndSignUp } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -15,8 +9,7 @@ it('a phone whose stored data a newer version left behind gets it anew, and stil
   const session = await findSession(school, 'Development and Operations', 11)
   const student = aStudent()
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   await page.goto(`${school.gate.url}/classes/${session.classId}`)
   await sessionWith(page, '11 of 20').waitFor()

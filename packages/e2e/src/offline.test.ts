@@ -9,8 +9,8 @@ import {
   type Student,
   seatsOf,
   sessionWith,
-  signUp,
 } from './harness/student.ts'
+import { arriveAndSignUp, openClass } from './harness/walk.ts'
 
 const school = useSchool()
 const classPath = ({ classId }: { classId: string }) => `/classes/${classId}`
@@ -19,8 +19,7 @@ const classPath = ({ classId }: { classId: string }) => `/classes/${classId}`
 async function aStudentOnThePhone() {
   const student = aStudent()
   const phone = await school.restartablePhone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   return { student, phone, page }
 }
@@ -47,9 +46,8 @@ async function untilEnrolled(student: Student, sessionId: string) {
 }
 
 it('after one visit the app starts with the server stopped, and shows classes and enrollments "as of" their time', async () => {
-  const session = await findSession(school, 'CPR and First Aid Certification', 10)
   const { phone, page } = await aStudentOnThePhone()
-  await page.goto(school.gate.url + classPath(session))
+  await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '10 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
@@ -70,7 +68,7 @@ it('after one visit the app starts with the server stopped, and shows classes an
 it('a student enrolls offline, closes the app, the server comes back, and the enrollment arrives once', async () => {
   const session = await findSession(school, 'Development and Operations', 11)
   const { student, phone, page } = await aStudentOnThePhone()
-  await page.goto(school.gate.url + classPath(session))
+  await openClass(page, 'Development and Operations')
   await sessionWith(page, '11 of 20').waitFor()
   await school.server.stop('SIGKILL')
   await page.reload()
@@ -88,7 +86,7 @@ it('a student enrolls offline, closes the app, the server comes back, and the en
 it('the page and the worker both try to send, and the enrollment arrives once', async () => {
   const session = await findSession(school, 'Positive Guidance in the Classroom', 16)
   const { student, phone, page } = await aStudentOnThePhone()
-  await page.goto(school.gate.url + classPath(session))
+  await openClass(page, 'Positive Guidance in the Classroom')
   await sessionWith(page, '16 of 24').waitFor()
   await school.server.stop()
   await page.reload()
@@ -113,7 +111,7 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
 it('the worker is killed after the server acted and before it heard so, and the enrollment is there once', async () => {
   const session = await findSession(school, 'Opening a Family Day Care', 9)
   const { student, phone, page } = await aStudentOnThePhone()
-  await page.goto(school.gate.url + classPath(session))
+  await openClass(page, 'Opening a Family Day Care')
   await sessionWith(page, '9 of 15').waitFor()
   await school.server.stop()
   await page.reload()
@@ -137,7 +135,7 @@ it('the worker is killed after the server acted and before it heard so, and the 
 it('the last seat is taken meanwhile: the card says so and offers the waitlist or another date', async () => {
   const session = await findSession(school, 'Infant and Toddler Care', 1)
   const { student, phone, page } = await aStudentOnThePhone()
-  await page.goto(school.gate.url + classPath(session))
+  await openClass(page, 'Infant and Toddler Care')
   await sessionWith(page, '1 of 14').waitFor()
   await school.server.stop()
   await page.reload()
@@ -164,7 +162,7 @@ it('the last seat is taken meanwhile: the card says so and offers the waitlist o
 it('who said so beforehand is put on the waitlist of a session that filled up meanwhile', async () => {
   const { phone, page } = await aStudentOnThePhone()
   const open = await findSession(school, 'Child Development Associate (CDA)', 13)
-  await page.goto(school.gate.url + classPath(open))
+  await openClass(page, 'Child Development Associate (CDA)')
   await sessionWith(page, '13 of 16').waitFor()
   await school.server.stop()
   await page.reload()

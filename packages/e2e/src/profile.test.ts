@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, type Student, signUp } from './harness/student.ts'
+import { aStudent, type Student } from './harness/student.ts'
+import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
 /** A student on a phone that can start without a server, looking at their profile. */
 async function aStudentsProfile(student = aStudent(), section = 'overview') {
   const phone = await school.restartablePhone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   await page.goto(`${school.gate.url}/profile?section=${section}`)
   return { student, phone, page }
@@ -68,8 +68,7 @@ it('a student edits the name without signal, twice, and it arrives once', async 
 it('two devices change the same field, and the person chooses', async () => {
   const { student, phone, page } = await aStudentsProfile()
   await heading(page, 'Rosa Delgado').waitFor()
-  const laptop = await school.desk().open('/login')
-  await logIn(laptop, student)
+  const laptop = await arriveAndLogIn(school.desk(), student)
   await laptop.goto(`${school.gate.url}/profile`)
   await heading(laptop, 'Rosa Delgado').waitFor()
   await laptop.waitForLoadState('networkidle')
@@ -165,8 +164,7 @@ it('the password form says each rule, and the new password logs in', async () =>
     await fill(current, wanted, confirmed)
     await page.getByText(said, { exact: true }).first().waitFor()
   }
-  const other = await school.phone().open('/login')
-  await logIn(other, { ...student, password: 'a new password' })
+  await arriveAndLogIn(school.phone(), { ...student, password: 'a new password' })
 })
 
 it('a student reads, marks and deletes notifications without signal, and all of it arrives', async () => {
@@ -175,7 +173,7 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries()) {
     await tell(student, title, 10 - index)
   }
-  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(page, 'Notifications')
   await list(page).getByText('4 unread').waitFor()
   await school.server.stop()
 
@@ -230,8 +228,7 @@ it('an admin follows a notification up, and its student reads the message', asyn
   const { page } = await aStudentsProfile(student)
   await tell(student, 'CPR moves to room 4', 1)
   const [told] = await school.ask("select id from notifications where title = 'CPR moves to room 4'")
-  const desk = await school.desk().open('/login')
-  await logIn(desk, { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
+  const desk = await arriveAndLogIn(school.desk(), { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
   await desk.goto(`${school.gate.url}/notifications/${told?.id}`)
   await heading(desk, 'CPR moves to room 4').waitFor()
   const send = desk.getByRole('button', { name: 'Send Detailed Message' })
@@ -250,7 +247,7 @@ it('an admin follows a notification up, and its student reads the message', asyn
   const [original] = await school.ask('select is_read from notifications where id = $1', told?.id)
   expect(original).toEqual({ is_read: false })
 
-  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(page, 'Notifications')
   await page.getByRole('link', { name: /^View Details of About: CPR moves to room 4/ }).click()
   await heading(page, 'About: CPR moves to room 4').waitFor()
   await page.getByText('The door is on Court Street.').waitFor()

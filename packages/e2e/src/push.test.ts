@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { mailedPath } from './harness/mails.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+import { arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -81,7 +82,7 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   await page.context().grantPermissions(['notifications'])
   await signUp(page, student)
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(page, 'Notifications')
   await page.getByRole('heading', { name: 'Notifications' }).first().waitFor()
   const worker = await workerOf(page)
   const { push } = await phone.controlWorker(page)
@@ -119,8 +120,7 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
 it('a student turns notifications on for this device, and logging out turns them off', async () => {
   const student = aStudent()
   const phone = await school.restartablePhone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   const devices = async () => {
     const rows = await school.ask(
@@ -156,8 +156,7 @@ it('a student turns notifications on for this device, and logging out turns them
 
 it('a student stops e-mails of a kind with the link in one, by the button or by the mail program', async () => {
   const student = aStudent()
-  const page = await school.phone().open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(school.phone(), student)
   const { classId } = await findSession(school, 'CPR and First Aid Certification', 10)
   await page.goto(`${school.gate.url}/classes/${classId}`)
   await sessionWith(page, '10 of 12')

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, enrollWithoutSignal, findSession, logIn, sessionWith, signUp } from './harness/student.ts'
+import { aStudent, enrollWithoutSignal, findSession, logIn, sessionWith } from './harness/student.ts'
+import { arriveAndSignUp, followHeader, openClass, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
 it('logging out on a shared phone leaves nothing behind, in any tab', async () => {
   const rosa = aStudent('Rosalinda')
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, rosa)
-  const { classId } = await findSession(school, 'Development and Operations', 11)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const page = await arriveAndSignUp(phone, rosa)
+  await openClass(page, 'Development and Operations')
   await sessionWith(page, '11 of 20')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
@@ -58,9 +57,9 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
   expect(left).not.toContain('/api/')
 
   await otherTab.close()
-  await page.goto(`${school.gate.url}/login`)
+  await followHeader(page, 'Login')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await page.goto(`${school.gate.url}/profile?section=enrollments`)
+  await openProfile(page, 'Enrollments')
   await page.getByText('Sam Rivera').first().waitFor()
   expect(await page.getByText('Rosalinda').count()).toBe(0)
 })
@@ -68,11 +67,10 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
 it('leaving with something unsent asks first, and discarding it means that it is never sent', async () => {
   const rosa = aStudent('Rosalinda')
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, rosa)
+  const page = await arriveAndSignUp(phone, rosa)
   await phone.isReadyForOffline(page)
-  const { classId, sessionId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const { sessionId } = await findSession(school, 'CPR and First Aid Certification', 5)
+  await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '5 of 12').waitFor()
   await school.server.stop()
   await page.reload()
@@ -84,7 +82,7 @@ it('leaving with something unsent asks first, and discarding it means that it is
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(`${school.gate.url}/`)
   await school.server.start()
-  await page.goto(`${school.gate.url}/login`)
+  await followHeader(page, 'Login')
   await logIn(page, rosa)
   await page.goto(`${school.gate.url}/sync`)
   await page.getByText('Everything has been sent').waitFor()

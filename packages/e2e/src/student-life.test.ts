@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+import { aStudent, findSession, sessionWith } from './harness/student.ts'
+import { arriveAndSignUp, expectNoReload, openClass, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const NUTRITION = 'Health, Safety and Nutrition'
@@ -23,25 +23,22 @@ async function office(method: string, path: string, body?: object): Promise<numb
   return answer.status
 }
 
-const tab = (page: Page, section: string) => page.goto(`${school.gate.url}/profile?section=${section}`)
-
 it('a student goes from signup to certificate, by way of every tab', async () => {
   const student = aStudent('Marguerite')
-  const page = await school.phone().open('/signup')
-  await signUp(page, student)
-  const { classId, sessionId } = await findSession(school, NUTRITION, 17)
+  const page = await arriveAndSignUp(school.phone(), student)
+  const { sessionId } = await findSession(school, NUTRITION, 17)
 
-  await tab(page, 'enrollments')
+  await openProfile(page, 'Enrollments')
   await page.getByText('Your cubby is empty').waitFor()
-  await tab(page, 'certificates')
+  await openProfile(page, 'Certificates')
   await page.getByText('No certificates yet').waitFor()
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  await openClass(page, NUTRITION)
   await sessionWith(page, '17 of 18')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '16 of 18').getByText('Enrolled', { exact: true }).waitFor()
 
-  await tab(page, 'enrollments')
+  await openProfile(page, 'Enrollments')
   const card = page.getByRole('listitem').filter({ hasText: NUTRITION })
   await card.getByText('Pending', { exact: true }).waitFor()
   const [file] = await Promise.all([
@@ -66,28 +63,27 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   await page.getByRole('button', { name: 'Make a calendar link' }).waitFor()
   expect(await calendar()).toContain('calendar_not_found')
 
-  await tab(page, 'notifications')
+  await openProfile(page, 'Notifications')
   await page
     .getByText(/is approved|was approved|is confirmed/i)
     .first()
     .waitFor()
-  await tab(page, 'payments')
+  await openProfile(page, 'Payments Due')
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.getByText('Payment completed').waitFor()
-  await tab(page, 'payment-methods')
+  await openProfile(page, 'Payment Methods')
   await page.getByText('No payment methods on this device').waitFor()
 
-  const full = await findSession(school, 'CPR and First Aid Certification', 0)
-  await page.goto(`${school.gate.url}/classes/${full.classId}`)
+  await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '0 of 10')
     .getByRole('button', { name: /^Join Waitlist/ })
     .click()
   await sessionWith(page, '0 of 10').getByText('You are on the waitlist').waitFor()
-  await tab(page, 'waitlist')
+  await openProfile(page, 'My Waitlist')
   await page.getByRole('button', { name: /^Leave Waitlist/ }).click()
   await page.getByRole('link', { name: 'Browse Classes' }).waitFor()
 
@@ -98,12 +94,13 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   expect(await office('PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'completed' })).toBe(200)
   const order = { action: 'issue', session_id: sessionId }
   expect(await office('POST', '/admin/certificates', order)).toBe(200)
-  await tab(page, 'enrollments&tab=past')
+  await openProfile(page, 'Enrollments')
+  await page.getByRole('link', { name: /^Past/ }).click()
   await page.getByRole('listitem').filter({ hasText: NUTRITION }).getByText('Historical').waitFor()
-  await tab(page, 'certificates')
+  await openProfile(page, 'Certificates')
   await page.getByRole('heading', { name: NUTRITION, exact: true }).waitFor()
 
-  await tab(page, 'activity')
+  await openProfile(page, 'Activity')
   for (const done of [
     'Asked for a seat',
     'Your enrollment was approved',
@@ -112,12 +109,13 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   ]) {
     await page.getByText(done).first().waitFor()
   }
-  await tab(page, 'email-settings')
+  await openProfile(page, 'Email Settings')
   await page.getByRole('switch', { name: 'Email notifications' }).waitFor()
-  await tab(page, 'password')
+  await openProfile(page, 'Password')
   await page.getByRole('form', { name: 'Change password' }).waitFor()
-  await tab(page, 'overview')
+  await openProfile(page, 'Overview')
   await page.getByRole('link', { name: '1 Certificates' }).waitFor()
   await page.getByRole('link', { name: '0 Payments Due' }).waitFor()
   await page.getByRole('link', { name: '0 Active Classes' }).waitFor()
+  await expectNoReload(page)
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, seatsOf, sessionWith, signUp } from './harness/student.ts'
+import { aStudent, findSession, seatsOf, sessionWith } from './harness/student.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from './harness/walk.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const school = useSchool()
@@ -9,8 +10,7 @@ it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () =>
   const { sessionId } = await findSession(school, CPR, 5)
   const student = aStudent()
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
 
   await page
     .getByRole('navigation', { name: 'Student' })
@@ -24,15 +24,15 @@ it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () =>
   await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
   await page.getByText('Successfully enrolled in class').waitFor()
   expect(await seatsOf(school, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
+  await expectNoReload(page)
 })
 
 it('a student withdraws, and the spot is there again', async () => {
   const student = aStudent()
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, student)
-  const { classId, sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const page = await arriveAndSignUp(phone, student)
+  const { sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
+  await openClass(page, 'Health, Safety and Nutrition')
   await sessionWith(page, '17 of 18')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
@@ -46,10 +46,8 @@ it('a student withdraws, and the spot is there again', async () => {
 
 it('a student waits in line for a full session, and leaves the line', async () => {
   const phone = school.phone()
-  const page = await phone.open('/signup')
-  await signUp(page, aStudent())
-  const { classId } = await findSession(school, CPR, 0)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const page = await arriveAndSignUp(phone, aStudent())
+  await openClass(page, CPR)
   const session = sessionWith(page, '0 of 10')
   await session.getByText('This session is full').waitFor()
   await session.getByRole('button', { name: /^Join Waitlist/ }).click()
@@ -62,7 +60,8 @@ it('a student waits in line for a full session, and leaves the line', async () =
 it('a visitor who wants a seat logs in and comes back to the same class', async () => {
   const { classId } = await findSession(school, CPR, 4)
   const phone = school.phone()
-  const page = await phone.open(`/classes/${classId}`)
+  const page = await arrive(phone)
+  await openClass(page, CPR)
   const session = sessionWith(page, '4 of 12')
   await session.getByText('Please log in to enroll').waitFor()
   await session.getByRole('link', { name: /^Enroll Now/ }).click()
@@ -76,12 +75,11 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
 })
 
 it('an instructor is told that staff cannot enroll', async () => {
-  const { classId } = await findSession(school, CPR, 4)
-  const phone = school.phone()
-  const page = await phone.open(`/login?redirect=${encodeURIComponent(`/classes/${classId}`)}`)
-  await page.getByLabel('Email').fill('instructor@cubby.test')
-  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
-  await page.getByRole('button', { name: 'Login' }).click()
+  const page = await arriveAndLogIn(school.phone(), {
+    email: 'instructor@cubby.test',
+    password: 'cubby-demo-2026',
+  })
+  await openClass(page, CPR)
   await sessionWith(page, '4 of 12').getByText('Admins and Instructors cannot enroll in classes.').waitFor()
   expect(await page.getByRole('button', { name: /^Enroll Now/ }).count()).toBe(0)
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, signUp } from './harness/student.ts'
+import { aStudent } from './harness/student.ts'
+import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
 it('a student pays what is due and sees it paid', async () => {
   const phone = school.phone()
-  const page = await phone.open('/login')
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await page.goto(`${school.gate.url}/profile?section=payments`)
+  const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await openProfile(page, 'Payments Due')
   const owed = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Pay Now/ }) })
   await phone.isReadyForOffline(page)
   await school.server.stop()
@@ -41,11 +41,10 @@ it('a student pays what is due and sees it paid', async () => {
 
 it('a student notes cards on the phone, also without signal', async () => {
   const phone = school.phone()
-  const page = await phone.open('/signup')
   const student = aStudent()
-  await signUp(page, student)
+  const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/profile?section=payment-methods`)
+  await openProfile(page, 'Payment Methods')
   await page.getByText('No payment methods on this device').waitFor()
   const add = async (lastFour: string, expiry: string) => {
     await page.getByRole('button', { name: 'Add Payment Method' }).first().click()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, type FoundSession, findSession, signUp } from './harness/student.ts'
+import { aStudent, type FoundSession, findSession } from './harness/student.ts'
+import { arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const NUTRITION = 'Health, Safety and Nutrition'
@@ -15,8 +16,7 @@ async function nearlyFull(): Promise<FoundSession> {
 
 /** A student on a phone of their own, who looks at this session. */
 async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
-  const page = await school.phone().open('/signup')
-  await signUp(page, aStudent(firstName))
+  const page = await arriveAndSignUp(school.phone(), aStudent(firstName))
   await page.goto(`${school.gate.url}/classes/${classId}?session=${sessionId}`)
   return page
 }
@@ -50,12 +50,12 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
     await joins(page, position)
   }
 
-  await rosa.goto(`${school.gate.url}/profile?section=enrollments`)
+  await openProfile(rosa, 'Enrollments')
   await rosa.getByRole('button', { name: /^Withdraw/ }).click()
   await rosa.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await rosa.getByText('Your cubby is empty').waitFor()
 
-  await tova.goto(`${school.gate.url}/profile?section=waitlist`)
+  await openProfile(tova, 'My Waitlist')
   await tova.getByText('A spot is available! You have 24 hours to accept.', { exact: true }).waitFor()
   await tova.getByText(/^2[34] h \d+ min left$/).waitFor()
   await tova.getByRole('link', { name: 'Accept' }).click()
@@ -65,7 +65,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await bar(tova).getByText('Enrolled', { exact: true }).waitFor()
   await tova.getByText('Successfully enrolled in class').waitFor()
 
-  await tova.goto(`${school.gate.url}/profile?section=enrollments`)
+  await openProfile(tova, 'Enrollments')
   await tova.getByRole('button', { name: /^Withdraw/ }).click()
   await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await tova.getByText('Your cubby is empty').waitFor()

@@ -6,6 +6,7 @@ import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { logIn } from './harness/student.ts'
+import { arriveAndLogIn, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const TITLE = 'Blocks and Bridges'
@@ -64,8 +65,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   const come = async (name: string) => (await enrollBehindTheScenes(school, session, name)).student
   const [rosa, suki] = [await come('Rosa'), await come('Suki')]
   const [tova, mei] = [await come('Tova'), await come('Mei')]
-  const phone = await school.phone().open('/login')
-  await logIn(phone, rosa)
+  const phone = await arriveAndLogIn(school.phone(), rosa)
 
   // One is approved, one rejected with a reason.
   await goTo(page, 'Enrollment Management')
@@ -110,7 +110,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await dateEntry(page, 1).getByText('1 enrolled and 2 in line will be notified').waitFor()
   await save(page)
   await page.getByText('Class updated successfully').waitFor()
-  await phone.goto(`${school.gate.url}/profile?section=notifications`)
+  await openProfile(phone, 'Notifications')
   await phone.getByRole('heading', { name: `${TITLE} has a new time or place` }).waitFor()
   await phone
     .getByText(/March 3, 2099|Mar 3, 2099/)
@@ -148,6 +148,6 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
 
   // And who was rejected reads why.
   await logIn(phone, suki)
-  await phone.goto(`${school.gate.url}/profile?section=enrollments`)
+  await openProfile(phone, 'Enrollments')
   await phone.getByText(REASON).waitFor()
 })

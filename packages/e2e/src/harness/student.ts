@@ -30,13 +30,6 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Lets one of the demo's people in at a desk: 'student', 'instructor' or 'admin'. */
-export async function demoLogIn(school: School, name: string): Promise<Page> {
-  const page = await school.desk().open('/login')
-  await logIn(page, { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
-  return page
-}
-
 /** The card of a class's session with so many spots, on the class page. */
 export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Phone } from './phone.ts'
+import type { School } from './school.ts'
+import { logIn, type Student, signUp } from './student.ts'
+
+/** A mark that dies with the document: a page that was loaded again no longer has it. */
+const MARK = 'cubbyJourney'
+
+/** Opens the home page in a fresh profile. `before` runs in the page first. */
+export async function arrive(phone: Phone, before?: () => void): Promise<Page> {
+  const page = await phone.open('/', before)
+  await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
+  return page
+}
+
+/** Checks that everything since `arrive` happened in one document, without a reload. */
+export async function expectNoReload(page: Page): Promise<void> {
+  expect(await page.evaluate((mark) => mark in window, MARK)).toBe(true)
+}
+
+/** Follows a link of the header: in the bar of a wide screen, in the slide-in menu of a narrow one. */
+export async function followHeader(page: Page, name: string): Promise<void> {
+  const narrow = await page.evaluate(() => matchMedia('(width < 64rem)').matches)
+  if (narrow) await page.getByRole('button', { name: 'Open menu' }).click()
+  const place = narrow ? page.getByRole('dialog', { name: 'Navigation' }) : page.getByRole('banner')
+  await place.getByRole('link', { name, exact: true }).click()
+  if (narrow) await place.waitFor({ state: 'detached' })
+}
+
+/** Comes to the home page as a stranger and signs up through the header. Ends on `/`, signed in. */
+export async function arriveAndSignUp(phone: Phone, student: Student, before?: () => void): Promise<Page> {
+  const page = await arrive(phone, before)
+  await followHeader(page, 'Sign Up')
+  await signUp(page, student)
+  return page
+}
+
+/** Comes to the home page and logs in through the header. Ends on `/`, signed in. */
+export async function arriveAndLogIn(
+  phone: Phone,
+  account: Pick<Student, 'email' | 'password'>,
+): Promise<Page> {
+  const page = await arrive(phone)
+  await followHeader(page, 'Login')
+  await logIn(page, account)
+  return page
+}
+
+/** Logs in with an account of the demo data at a desk: 'student', 'instructor' or 'admin'. */
+export async function demoLogIn(school: School, name: string): Promise<Page> {
+  return arriveAndLogIn(school.desk(), { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
+}
+
+/** Finds a class in the catalog, reached through the header. */
+export async function openClass(page: Page, title: string): Promise<void> {
+  await followHeader(page, 'Classes')
+  await page.getByRole('link', { name: `VIEW DETAILS of ${title}`, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Opens a tab of the profile, reached through the header. */
+export async function openProfile(page: Page, tab: string): Promise<void> {
+  await followHeader(page, 'Profile')
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  await tabs.waitFor()
+  const folded = tabs.locator('summary')
+  if (await folded.isVisible()) await folded.click()
+  await tabs.getByRole('link', { name: tab }).filter({ visible: true }).click()
+}
+
+/** Opens a section of the administrators' area, reached through the header. */
+export async function openAdmin(page: Page, section: string): Promise<void> {
+  await followHeader(page, 'Admin')
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: section, exact: true })
+    .click()
+}
