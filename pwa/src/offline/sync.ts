@@ -21,12 +21,14 @@ let planned: { occasion: Occasion; names: Set<CollectionName> } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wakesAt = Number.POSITIVE_INFINITY
 
-/** Keeps a collection fresh for as long as a screen shows it. Returns what ends that. */
+/**
+ * Keeps a collection fresh for as long as a screen shows it. Every screen that opens asks for it again: a badge that
+ * shows all the time must not keep its list from being read anew. Returns the function that ends it.
+ */
 export function watch(name: CollectionName): () => void {
   start()
-  const screens = shown.get(name) ?? 0
-  shown.set(name, screens + 1)
-  if (screens === 0) syncSoon('due', [name])
+  shown.set(name, (shown.get(name) ?? 0) + 1)
+  syncSoon('due', [name])
   return () => {
     const left = (shown.get(name) ?? 1) - 1
     if (left === 0) shown.delete(name)
