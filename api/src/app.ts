@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { certificateAdminRoutes } from './certificates/admin-routes.ts'
 import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { consequenceRoutes } from './classes/consequence-routes.ts'
 import { classPeopleRoutes } from './classes/people-routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classRoutes(deps))
   api.route('/', classPeopleRoutes(deps))
+  api.route('/', consequenceRoutes(deps))
   api.route('/', sessionRoutes(deps))
   api.route('/', notificationCenterRoutes(deps))
   api.route('/', notificationRoutes(deps))

@@ -9,6 +9,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'password.changed': { action: 'profile_update', description: 'Changed your password' },
   'password.reset': { action: 'profile_update', description: 'Set a new password' },
   'enrollment.requested': { action: 'enrollment', description: 'Asked for a seat' },
+  'enrollment.restored': { action: 'enrollment', description: 'Took your seat back' },
   'enrollment.approved': { action: 'enrollment', description: 'Your enrollment was approved' },
   'enrollment.rejected': { action: 'enrollment', description: 'Your enrollment was rejected' },
   'enrollment.declined': { action: 'enrollment', description: 'Your enrollment was declined' },

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import { holdsSeat } from '../enrollment/holds-seat.ts'
+import { occupiesSeat } from '../enrollment/holds-seat.ts'
 
 /** The instant a session's first day begins; its dates and times are local to the provider. */
 export function startsAt(timezone: string) {
@@ -41,7 +41,7 @@ export function seatCounts(now: Date) {
         .selectFrom('enrollments')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('enrollments.session_id', '=', 'class_sessions.id')
-        .where(holdsSeat)
+        .where(occupiesSeat)
         .$asScalar()
         .$notNull()
         .as('enrolled'),

@@ -12,7 +12,7 @@ async function leftAfterCancelling(test: TestApp, people: TestPerson[]): Promise
   const enrolling = people.map((person) => enrollIn(test, person, session))
   // One is in, and the others are on their way.
   await Promise.race(enrolling)
-  await setClassStatus(test.deps, aCaller(admin, 'admin'), session.classId, 'cancelled')
+  await setClassStatus(test.deps, aCaller(admin, 'admin'), session.classId, { status: 'cancelled' })
   await Promise.all(enrolling)
   return (await seatsIn(test, session.id)).enrolled
 }

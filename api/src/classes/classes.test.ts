@@ -307,14 +307,6 @@ describe('a class that ends', () => {
       expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
     }
   })
-
-  it('is not completed while sessions are to come', async () => {
-    const stored = await create()
-    const complete = () => call('PUT', `/classes/${stored.id}/status`, { status: 'completed' })
-    expect(codeOf(await complete())).toBe('sessions_to_come')
-    await call('DELETE', `/sessions/${first(stored).id}`)
-    expect((await complete()).body.class.status).toBe('completed')
-  })
 })
 
 describe('what an administrator reads of a class', () => {

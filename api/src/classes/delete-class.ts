@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
@@ -19,21 +20,31 @@ export async function deleteClass(
 ): Promise<{ success: true; message: string }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
-    const now = await deps.clock(trx)
-    for (const id of await sessionIdsOf(trx, classId)) await takeOut(deps, trx, caller, id, now)
-    await trx
-      .updateTable('classes')
-      .set({ removed_at: now, updated_at: now })
-      .where('id', '=', classId)
-      .execute()
-    await audit(trx, {
-      actorId: caller.person.id,
-      action: 'class.deleted',
-      subject: { type: 'class', id: classId },
-      request: caller.request,
-      now,
-    })
+    await deleteClassWithin(deps, trx, caller, classId)
     return { success: true, message: messages.classDeleted }
+  })
+}
+
+/** The same within a transaction. */
+export async function deleteClassWithin(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  classId: string,
+): Promise<void> {
+  if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+  const now = await deps.clock(trx)
+  for (const id of await sessionIdsOf(trx, classId)) await takeOut(deps, trx, caller, id, now)
+  await trx
+    .updateTable('classes')
+    .set({ removed_at: now, updated_at: now })
+    .where('id', '=', classId)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'class.deleted',
+    subject: { type: 'class', id: classId },
+    request: caller.request,
+    now,
   })
 }

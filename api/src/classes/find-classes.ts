@@ -2,7 +2,7 @@ import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/classes
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
-import { holdsSeat } from '../enrollment/holds-seat.ts'
+import { occupiesSeat } from '../enrollment/holds-seat.ts'
 import { adminClassesQuery, findAdminSessions } from './queries.ts'
 import { adminClassView } from './views.ts'
 
@@ -14,7 +14,7 @@ const orders: Record<ClassSort, RawBuilder<unknown>> = {
   price: sql`classes.price_cents`,
   sessions: sql`(select count(*) from class_sessions where ${isOfClass})`,
   enrollments: sql`(select count(*) from enrollments join class_sessions on class_sessions.id = enrollments.session_id
-    where ${isOfClass} and ${holdsSeat})`,
+    where ${isOfClass} and ${occupiesSeat})`,
   status: sql`classes.status`,
 }
 

@@ -125,7 +125,8 @@ const statusRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/classes/{id}/status',
-  summary: "Set a class's status; students of a cancelled one are told (admin)",
+  summary:
+    "Set a class's status; students of a cancelled one are told, and offered their seats back with `restore` (admin)",
   request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
   responses: { 200: json(classSaved, 'Set'), ...written },
 })
@@ -169,7 +170,7 @@ export function classRoutes(deps: Deps) {
       c.json(await readClassStats(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
     .openapi(statusRoute, async (c) => {
-      const { status } = c.req.valid('json')
-      return c.json(await setClassStatus(deps, c.get('caller'), c.req.valid('param').id, status), 200)
+      const { id: classId } = c.req.valid('param')
+      return c.json(await setClassStatus(deps, c.get('caller'), classId, c.req.valid('json')), 200)
     })
 }

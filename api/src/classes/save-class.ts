@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
@@ -71,42 +72,50 @@ export async function updateClass(
   save: ClassSave,
 ): Promise<Saved> {
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const stored = await lockClass(trx, classId)
-    if (!stored) throw new Refusal('class_not_found')
-    const now = await deps.clock(trx)
-    const before = await loadAdminClass(trx, classId, now)
-    await refuseStale(trx, save, before)
-    if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
-      await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
-    }
-    await trx
-      .updateTable('classes')
-      .set({
-        title: save.title,
-        description: save.description,
-        price_cents: Math.round(save.price * 100),
-        instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
-        duration: save.duration || stored.duration,
-        location_type: save.location_type ?? stored.location_type,
-        location_details:
-          save.location_details === undefined ? stored.location_details : save.location_details || null,
-        image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
-        updated_at: now,
-      })
-      .where('id', '=', classId)
-      .execute()
-    await audit(trx, {
-      actorId: caller.person.id,
-      action: 'class.changed',
-      subject: { type: 'class', id: classId },
-      details: { changed: changedNames(save, before) },
-      request: caller.request,
-      now,
+  return write(deps, caller, (trx) => updateClassWithin(deps, trx, caller, { classId, save }))
+}
+
+/** The same within a transaction. */
+export async function updateClassWithin(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { classId, save }: { readonly classId: string; readonly save: ClassSave },
+): Promise<Saved> {
+  const stored = await lockClass(trx, classId)
+  if (!stored) throw new Refusal('class_not_found')
+  const now = await deps.clock(trx)
+  const before = await loadAdminClass(trx, classId, now)
+  await refuseStale(trx, save, before)
+  if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
+    await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+  }
+  await trx
+    .updateTable('classes')
+    .set({
+      title: save.title,
+      description: save.description,
+      price_cents: Math.round(save.price * 100),
+      instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
+      duration: save.duration || stored.duration,
+      location_type: save.location_type ?? stored.location_type,
+      location_details:
+        save.location_details === undefined ? stored.location_details : save.location_details || null,
+      image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
+      updated_at: now,
     })
-    await applySchedule(deps, trx, caller, before, save, now)
-    return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
+    .where('id', '=', classId)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'class.changed',
+    subject: { type: 'class', id: classId },
+    details: { changed: changedNames(save, before) },
+    request: caller.request,
+    now,
   })
+  await applySchedule(deps, trx, caller, before, save, now)
+  return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
 }
 
 /** The names of what changed, for the audit log; sessions have lines of their own. */

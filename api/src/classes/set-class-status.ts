@@ -1,5 +1,5 @@
 import type { ClassStatus } from '@cubby/contract/catalogue'
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass, ClassStatusChange } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -8,62 +8,82 @@ import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollment/archive-session.ts'
+import { reopenSession } from '../enrollment/restore-session.ts'
 import { Refusal } from '../errors.ts'
 import { lockSession } from '../sessions/lock-session.ts'
 import { lockClass, sessionIdsOf } from './queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 
+interface Changed {
+  class: AdminClass
+  message: string
+}
+
 /**
- * Sets a class's status as an administrator. Cancelling releases everybody in its sessions to come and
- * tells them; completing makes the enrollments of its past sessions historical. Neither is undone by
- * another status. Throws Refusal `class_not_found`, and `sessions_to_come` for completing too soon.
+ * Sets a class's status as an administrator; any may follow any. Cancelling releases everybody in its
+ * sessions to come and tells them; completing makes the enrollments of the sessions that have begun
+ * historical and releases the others. Setting it back to scheduled or active offers those their seats again
+ * when `restore` says so. Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
   deps: Deps,
   caller: Caller,
   classId: string,
-  status: ClassStatus,
-): Promise<{ class: AdminClass; message: string }> {
+  change: ClassStatusChange,
+): Promise<Changed> {
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const before = await lockClass(trx, classId)
-    if (!before) throw new Refusal('class_not_found')
-    const now = await deps.clock(trx)
-    if (before.status !== status) {
-      await trx.updateTable('classes').set({ status, updated_at: now }).where('id', '=', classId).execute()
-      await audit(trx, {
-        actorId: caller.person.id,
-        action: `class.${status}`,
-        subject: { type: 'class', id: classId },
-        details: { from: before.status },
-        request: caller.request,
-        now,
-      })
-      await endSessions(deps, trx, caller, classId, status, now)
-    }
-    return { class: await loadAdminClass(trx, classId, now), message: messages.classStatusUpdated }
-  })
+  return write(deps, caller, (trx) => changeClassStatus(deps, trx, caller, { classId, ...change }))
 }
 
-/** What cancelling or completing a class means for each of its sessions. */
-async function endSessions(
+/** The same within a transaction. */
+export async function changeClassStatus(
   deps: Deps,
   trx: Trx,
   caller: Caller,
-  classId: string,
-  status: ClassStatus,
-  now: Date,
-): Promise<void> {
-  if (status !== 'cancelled' && status !== 'completed') return
-  for (const id of await sessionIdsOf(trx, classId)) {
-    const session = await lockSession(deps, trx, id)
-    if (status === 'completed' && session.status === 'scheduled' && now < session.startsAt) {
-      throw new Refusal('sessions_to_come')
+  { classId, status, restore = false }: ClassStatusChange & { readonly classId: string },
+): Promise<Changed> {
+  const before = await lockClass(trx, classId)
+  if (!before) throw new Refusal('class_not_found')
+  const now = await deps.clock(trx)
+  if (before.status !== status) {
+    await trx.updateTable('classes').set({ status, updated_at: now }).where('id', '=', classId).execute()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: `class.${status}`,
+      subject: { type: 'class', id: classId },
+      details: { from: before.status },
+      request: caller.request,
+      now,
+    })
+    for (const id of await sessionIdsOf(trx, classId)) {
+      if (isGone(status)) await endSession(deps, trx, caller, { id, status, now })
+      else if (isGone(before.status)) {
+        await reopenSession(deps, trx, await lockSession(deps, trx, id), restore, now)
+      }
     }
-    // Who sat in a session that is over has completed it, whatever becomes of the class.
-    const tookPlace = status === 'completed' || now >= session.endsAt
-    if (tookPlace) {
-      await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.person.id, now)
-    } else await releaseEnrollments(deps, trx, session, caller.person.id, now)
+  }
+  return { class: await loadAdminClass(trx, classId, now), message: messages.classStatusUpdated }
+}
+
+type GoneStatus = Extract<ClassStatus, 'cancelled' | 'completed'>
+
+function isGone(status: ClassStatus): status is GoneStatus {
+  return status === 'cancelled' || status === 'completed'
+}
+
+/** What cancelling or completing a class means for one of its sessions. */
+async function endSession(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
+): Promise<void> {
+  const session = await lockSession(deps, trx, id)
+  // Who sat in a session has completed it, whatever becomes of the class; nobody has completed one to come.
+  const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
+  if (tookPlace) {
+    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.person.id, now)
+  } else {
+    await releaseEnrollments(deps, trx, { ...session, status: 'cancelled' }, caller.person.id, now)
   }
 }

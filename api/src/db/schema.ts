@@ -81,6 +81,8 @@ interface ClassSessionsTable {
   status: Generated<SessionStatus>
   /** Kept by triggers: active enrollments plus open offers. The check against it is the last backstop. */
   seats_taken: ColumnType<number, never, never>
+  /** When an administrator last chose the status; one chosen after the session was over stays. */
+  status_set_at: NullableInstant
   removed_at: NullableInstant
   created_at: Instant
   updated_at: Instant
@@ -99,6 +101,8 @@ interface EnrollmentsTable {
   archived_reason: string | null
   /** When it gave its seat back; null while it holds one and for who completed the session. */
   ended_at: NullableInstant
+  /** It ended with its cancelled session and may come back with it. */
+  can_be_restored: Generated<boolean>
 }
 
 interface WaitlistEntriesTable {
@@ -114,6 +118,8 @@ interface WaitlistEntriesTable {
   closed_reason: string | null
   /** The offer was made by an administrator, past those ahead in line. */
   out_of_turn: Generated<boolean>
+  /** The former enrollment that accepting the offer brings back; null for those who joined the waitlist. */
+  enrollment_id: Generated<string | null>
 }
 
 interface IdempotencyRecordsTable {

@@ -1,10 +1,12 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { holdsSeat } from '@cubby/rules/enrollment'
+import { type SqlBool, sql } from 'kysely'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { notify } from '../notifications/notify.ts'
-import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { notifyMany } from '../notifications/notify.ts'
+import { LIVE } from '../waitlist/queries.ts'
+import { expireOffers, settleWaitlist } from '../waitlist/settle-waitlist.ts'
 import { endEnrollment } from './ended.ts'
 import { sessionGone } from './messages.ts'
 import { reasons } from './reasons.ts'
@@ -56,12 +58,39 @@ export async function releaseEnrollments(
   now: Date,
 ): Promise<void> {
   const reason = session.removed ? reasons.removed : reasons.cancelled
-  for (const enrollment of await notYetHistorical(trx, session)) {
-    await archive(deps, trx, session, enrollment, reason, actorId, now)
-    if (!holdsSeat(enrollment.status)) continue
-    await notify(deps, trx, enrollment.person_id, sessionGone(session), now)
-  }
+  await expireOffers(trx, session, now)
+  const live = await notYetHistorical(trx, session)
+  const held = live.filter(({ status }) => holdsSeat(status))
+  for (const enrollment of live) await archive(deps, trx, session, enrollment, reason, actorId, now)
+  if (!session.removed) await allowRestoring(trx, session, held)
+  await notifyMany(
+    deps,
+    trx,
+    held.map(({ person_id }) => person_id),
+    sessionGone(session),
+    now,
+  )
   await settleWaitlist(deps, trx, session, now)
+}
+
+/** Who loses a seat with a cancelled session may get it back with it, also who was just offered it back. */
+async function allowRestoring(
+  trx: Trx,
+  session: LockedSession,
+  held: readonly LiveEnrollment[],
+): Promise<void> {
+  const offered = trx
+    .selectFrom('waitlist_entries')
+    .select('enrollment_id')
+    .where('session_id', '=', session.id)
+    .where('status', 'in', LIVE)
+    .where('enrollment_id', 'is not', null)
+  await trx
+    .updateTable('enrollments')
+    .set({ can_be_restored: true })
+    .where('session_id', '=', session.id)
+    .where((eb) => eb.or([eb('id', 'in', offered), sql<SqlBool>`id = any(${held.map(({ id }) => id)})`]))
+    .execute()
 }
 
 interface LiveEnrollment {

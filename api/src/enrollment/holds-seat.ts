@@ -3,3 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 /** Whether an enrollment holds a seat: asked for or approved, and neither over nor archived. */
 export const holdsSeat = sql<SqlBool>`(enrollments.status in ('pending', 'approved')
   and enrollments.completed_at is null and enrollments.archived_at is null)`
+
+/** Whether an enrollment counts as being in its session: it holds a seat, or held one to the end. */
+export const occupiesSeat = sql<SqlBool>`(${holdsSeat} or enrollments.completed_at is not null)`

@@ -42,12 +42,14 @@ export async function findStanding(
 }
 
 /**
- * How many are enrolled in a session: its seats that are taken, less the offers. A list of a thousand
- * enrollments would count a thousand times otherwise.
+ * How many are, or were to the end, in a session: its seats that are taken, less the offers, and those who
+ * completed it. A list of a thousand enrollments would count a thousand times otherwise.
  */
 const enrolledNow = sql<number>`class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries offer
-  where offer.session_id = class_sessions.id and offer.status = 'offered')`.as('enrolled')
+  where offer.session_id = class_sessions.id and offer.status = 'offered') + (
+  select count(*)::int from enrollments completed
+  where completed.session_id = class_sessions.id and completed.completed_at is not null)`.as('enrolled')
 
 /** Enrollments as they are shown, newest first, with whose they are. */
 export function enrollmentsQuery(db: Reader, timezone: string) {

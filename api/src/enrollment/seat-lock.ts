@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
 import { endsAt, lastDayEndsAt, startsAt } from '../catalogue/queries.ts'
 import type { Reader, Trx } from '../db/database.ts'
 
@@ -68,7 +68,7 @@ export async function readSession(
       id: row.id,
       classId: row.class_id,
       classTitle: row.title,
-      status: row.class_status === 'cancelled' ? 'cancelled' : row.status,
+      status: statusWithin(row.class_status, row.status),
       removed: row.removed_at !== null || row.class_removed_at !== null,
       startDate: row.start_date,
       endDate: row.end_date,
@@ -78,4 +78,10 @@ export async function readSession(
       overAt: row.over_at,
     }
   )
+}
+
+/** Nobody can join a session of a class that is called off or completed. */
+function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
+  if (classStatus === 'cancelled') return 'cancelled'
+  return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status
 }

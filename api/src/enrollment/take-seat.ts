@@ -5,15 +5,16 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { closeEntry } from '../waitlist/close-entry.ts'
 import { approveEnrollment } from './approved.ts'
+import { enrollFromWaitlist } from './enroll-from-waitlist.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 import { enrollmentReceived } from './messages.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /**
  * Writes the caller's enrollment, once the rules have given them a free seat or the one their offer
- * holds: pending, unless the settings approve at once. Returns its id. Throws Refusal `unauthorized` when
+ * holds: pending, unless the settings approve at once, or the one they had before their session was
+ * cancelled. Returns its id. Throws Refusal `unauthorized` when
  * their account is not active any more.
  */
 export async function takeSeat(
@@ -26,16 +27,29 @@ export async function takeSeat(
 ): Promise<string> {
   const { person } = caller
   await keepActive(trx, person.id)
-  if (from === 'offer') await closeEntry(trx, person.id, session.id, 'accepted', now)
-  const enrollmentId = await insertEnrollment(trx, person.id, session.id, now)
+  const {
+    id: enrollmentId,
+    status,
+    restored,
+  } = from === 'offer'
+    ? await enrollFromWaitlist(trx, person.id, session.id, now)
+    : {
+        id: await insertEnrollment(trx, person.id, session.id, now),
+        status: 'pending',
+        restored: false,
+      }
   await audit(trx, {
     actorId: person.id,
-    action: 'enrollment.requested',
+    action: restored ? 'enrollment.restored' : 'enrollment.requested',
     subject: { type: 'enrollment', id: enrollmentId },
     details: { session_id: session.id, seat: from },
     request: caller.request,
     now,
   })
+  if (status === 'approved') {
+    await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+    return enrollmentId
+  }
   const { auto_approve_enrollments } = await readSettings(trx, deps.config)
   if (!auto_approve_enrollments) {
     await notify(deps, trx, person.id, enrollmentReceived(session), now)

@@ -1,6 +1,7 @@
 import { lastDayEndsAt } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { completeEnrollments } from '../enrollment/archive-session.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
 /**
  * Completes every session whose last day has ended, at midnight in the provider's time zone, and makes
@@ -14,6 +15,20 @@ export async function archiveSessions(deps: Deps): Promise<void> {
     .where('status', '=', 'scheduled')
     .where('removed_at', 'is', null)
     .where(lastDayEndsAt(timezone), '<=', await deps.clock(deps.db))
+    // What an administrator chose after the session was over stays, unless somebody is enrolled again.
+    .where((eb) =>
+      eb.or([
+        eb('status_set_at', 'is', null),
+        eb('status_set_at', '<', lastDayEndsAt(timezone)),
+        eb.exists(
+          eb
+            .selectFrom('enrollments')
+            .select('enrollments.id')
+            .whereRef('enrollments.session_id', '=', 'class_sessions.id')
+            .where(holdsSeat),
+        ),
+      ]),
+    )
     .execute()
   for (const { id } of over) {
     await archive(deps, id).catch((err) => deps.log.warn({ err, session_id: id }, 'session not archived'))

@@ -87,9 +87,15 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
       return updateSession(deps, admin, session.id, save)
     }
     case 'cancel':
-      return setSessionStatus(deps, admin, session.id, 'cancelled')
+      return setSessionStatus(deps, admin, session.id, { status: 'cancelled' })
     case 'schedule':
-      return setSessionStatus(deps, admin, session.id, 'scheduled')
+    case 'restore':
+      return setSessionStatus(deps, admin, session.id, {
+        status: 'scheduled',
+        restore: step.do === 'restore',
+      })
+    case 'complete':
+      return setSessionStatus(deps, admin, session.id, { status: 'completed' })
     case 'remove':
       return removeSession(deps, admin, session.id)
   }

@@ -5,7 +5,10 @@ const HOUR = 3_600_000
 interface Enrollment {
   readonly student: number
   status: 'pending' | 'approved' | 'rejected' | 'declined' | 'withdrawn'
-  past: boolean
+  /** Why it is historical; null while it is active. */
+  ended: string | null
+  /** It may come back with its cancelled session. */
+  restorable: boolean
   /** Its payments, the first one first. */
   payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
 }
@@ -14,6 +17,8 @@ interface Entry {
   readonly student: number
   status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed'
   expiresAt: number | null
+  /** Which enrollment it would bring back. */
+  readonly restores: number | null
 }
 
 /** One session, in memory, with nothing of the product in it. */
@@ -24,15 +29,17 @@ export interface Reference {
   capacity: number
   status: 'scheduled' | 'cancelled' | 'completed'
   removed: boolean
+  /** When the office last chose the status. */
+  statusSetAt: number
   enrollments: Enrollment[]
   line: Entry[]
 }
 
-const holds = (e: Enrollment) => !e.past && (e.status === 'pending' || e.status === 'approved')
+const holds = (e: Enrollment) => e.ended === null && (e.status === 'pending' || e.status === 'approved')
 const isLive = (e: Entry) => e.status === 'waiting' || e.status === 'offered'
 
 /** Seats in use: live enrollments, and offers until somebody has noticed that they ran out. */
-export const seatsTaken = (r: Reference) =>
+export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
   r.enrollments.filter(holds).length + r.line.filter((e) => e.status === 'offered').length
 
 const free = (r: Reference) => r.capacity - seatsTaken(r)
@@ -67,13 +74,68 @@ function settle(r: Reference) {
   for (const e of r.line) if (e.status === 'waiting' && free(r) > 0) offer(r, e)
 }
 
+const COMPLETED = 'Session completed'
+const NEVER_APPROVED = 'Not approved before the session ended'
+const NOT_TAKEN = 'Session ended'
+
 /** Everybody's enrollment is over: those who took the class keep what they paid, the others get it back. */
-function archiveAll(r: Reference) {
-  for (const e of r.enrollments.filter(holds)) {
-    if (r.status !== 'completed' || r.removed || e.status !== 'approved') release(e)
+function complete(r: Reference) {
+  for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
+    if (e.status === 'pending') release(e)
+    e.ended = e.status === 'approved' ? COMPLETED : e.status === 'pending' ? NEVER_APPROVED : NOT_TAKEN
   }
-  for (const e of r.enrollments) e.past = true
   settle(r)
+}
+
+/** Nobody is in the session any more; who had a seat, or was offered one back, may return to a cancelled one. */
+function callOff(r: Reference) {
+  expire(r)
+  if (!r.removed) {
+    for (const { restores } of r.line.filter(isLive)) {
+      const former = restores === null ? undefined : r.enrollments[restores]
+      if (former) former.restorable = true
+    }
+  }
+  for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
+    if (holds(e)) {
+      release(e)
+      if (!r.removed) e.restorable = true
+    }
+    e.ended = r.removed ? 'Session removed' : 'Session cancelled'
+  }
+  settle(r)
+}
+
+/** Nobody has completed a session that is not over; who was pending comes back while there is room. */
+function undoCompletion(r: Reference) {
+  for (const e of r.enrollments) if (e.ended === COMPLETED || e.ended === NOT_TAKEN) e.ended = null
+  for (const e of r.enrollments) if (e.ended === NEVER_APPROVED && free(r) > 0) e.ended = null
+}
+
+function reopen(r: Reference, restore: boolean) {
+  if (r.now >= r.overAt) return
+  undoCompletion(r)
+  for (const [index, e] of r.enrollments.entries()) {
+    if (restore && e.restorable && r.now < r.startsAt) {
+      r.line.push({ student: e.student, status: 'waiting', expiresAt: null, restores: index })
+    }
+    e.restorable = false
+  }
+  settle(r)
+}
+
+/** The seat of an offer becomes the enrollment it brings back, or a new one. */
+function enrollFrom(r: Reference, place: Entry) {
+  place.status = 'accepted'
+  const former = place.restores === null ? undefined : r.enrollments[place.restores]
+  if (!former) return enrollAnew(r, place.student)
+  former.ended = null
+  former.restorable = false
+  if (former.status === 'approved') charge(former)
+}
+
+function enrollAnew(r: Reference, student: number) {
+  r.enrollments.push({ student, status: 'pending', ended: null, restorable: false, payments: [] })
 }
 
 /** Puts the newest payment into another state, if it is in the first one. */
@@ -116,14 +178,12 @@ function enroll(r: Reference, student: number, orWait: boolean): string {
   if (why) return why
   if (isEnrolled(r, student)) return 'already_enrolled'
   const place = placeOf(r, student)
-  if (place?.status === 'offered') place.status = 'accepted'
+  if (place?.status === 'offered') enrollFrom(r, place)
   else if (someoneWaits(r) || free(r) <= 0) {
     if (!orWait) return 'session_full'
     if (place) return 'already_on_waitlist'
-    r.line.push({ student, status: 'waiting', expiresAt: null })
-    return 'ok'
-  }
-  r.enrollments.push({ student, status: 'pending', past: false, payments: [] })
+    r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
+  } else enrollAnew(r, student)
   return 'ok'
 }
 
@@ -134,7 +194,7 @@ function join(r: Reference, student: number): string {
   if (isEnrolled(r, student)) return 'already_enrolled'
   if (placeOf(r, student)) return 'already_on_waitlist'
   if (free(r) > 0 && !someoneWaits(r)) return 'session_has_spots'
-  r.line.push({ student, status: 'waiting', expiresAt: null })
+  r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
   return 'ok'
 }
 
@@ -149,7 +209,7 @@ function leave(r: Reference, student: number): string {
 function withdraw(r: Reference, e: Enrollment): string {
   if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
   e.status = 'withdrawn'
-  e.past = true
+  e.ended = 'Withdrawn by the student'
   release(e)
   settle(r)
   return 'ok'
@@ -157,7 +217,7 @@ function withdraw(r: Reference, e: Enrollment): string {
 
 function review(r: Reference, e: Enrollment, to: 'approved' | 'pending' | 'rejected' | 'declined'): string {
   settle(r)
-  if (e.past) return 'enrollment_archived'
+  if (e.ended !== null) return 'enrollment_archived'
   if (e.status === to) return 'ok'
   const raises = !holds(e) && (to === 'approved' || to === 'pending')
   if (raises) {
@@ -181,8 +241,7 @@ function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
   const why = gone(r, e)
   if (why) return why
   e.status = to
-  if (to === 'accepted')
-    r.enrollments.push({ student: e.student, status: 'pending', past: false, payments: [] })
+  if (to === 'accepted') enrollFrom(r, e)
   else settle(r)
   return 'ok'
 }
@@ -203,7 +262,8 @@ function offerOutOfTurn(r: Reference, e: Entry): string {
 function setCapacity(r: Reference, capacity: number): string {
   if (capacity === r.capacity) return 'ok'
   settle(r)
-  if (capacity < seatsTaken(r)) return 'capacity_below_seats'
+  const completed = r.enrollments.filter(({ ended }) => ended === COMPLETED).length
+  if (capacity < seatsTaken(r) + completed) return 'capacity_below_seats'
   r.capacity = capacity
   settle(r)
   return 'ok'
@@ -211,8 +271,9 @@ function setCapacity(r: Reference, capacity: number): string {
 
 function archive(r: Reference) {
   if (r.status !== 'scheduled' || r.removed || r.now < r.overAt) return
+  if (r.statusSetAt >= r.overAt && !r.enrollments.some(holds)) return
   r.status = 'completed'
-  archiveAll(r)
+  complete(r)
 }
 
 /** The chosen one of a list; undefined when the list is empty. */
@@ -274,11 +335,29 @@ function settleIfStale(r: Reference) {
 
 function manage(r: Reference, step: Step): string {
   if (step.do === 'set_capacity') return setCapacity(r, step.capacity)
-  if (step.do === 'schedule') r.status = 'scheduled'
-  if (step.do === 'remove') r.removed = true
-  if (step.do === 'cancel') r.status = 'cancelled'
-  if (step.do !== 'schedule') archiveAll(r)
+  if (step.do === 'remove') {
+    r.removed = true
+    callOff(r)
+    return 'ok'
+  }
+  setStatus(r, step.do)
+  r.statusSetAt = r.now
   return 'ok'
+}
+
+function setStatus(r: Reference, how: Step['do']) {
+  const before = r.status
+  if (how === 'complete') {
+    r.status = 'completed'
+    complete(r)
+  } else if (how === 'cancel') {
+    r.status = 'cancelled'
+    if (before === 'completed' && r.now < r.overAt) undoCompletion(r)
+    callOff(r)
+  } else {
+    r.status = 'scheduled'
+    if (before !== 'scheduled') reopen(r, how === 'restore')
+  }
 }
 
 /** What the step answers and what is so afterwards. A refusal changes nothing. */

@@ -14,10 +14,12 @@ export type Step =
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
-  | { readonly do: 'sweep' | 'archive' | 'cancel' | 'schedule' | 'remove' }
+  | { readonly do: 'sweep' | 'archive' | 'cancel' | 'complete' | 'schedule' | 'restore' | 'remove' }
 
 const student = fc.nat(STUDENTS - 1)
 const which = fc.nat(9)
+
+const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'restore'] as const
 
 /** Seats come and go often; sessions are cancelled or removed rarely, or little else would happen. */
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -49,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('set_capacity'), capacity: fc.integer({ min: 1, max: 4 }) }),
   },
   { weight: 15, arbitrary: fc.record({ do: fc.constantFrom('sweep', 'archive') }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'schedule', 'schedule', 'schedule') }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'complete', ...SCHEDULES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },
 )
 

@@ -18,10 +18,21 @@ export async function removeSession(
 ): Promise<{ session: { id: string; removed_at: string } }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const now = await deps.clock(trx)
-    await takeOut(deps, trx, caller, sessionId, now)
-    return { session: { id: sessionId, removed_at: now.toISOString() } }
+    const removedAt = await removeSessionWithin(deps, trx, caller, sessionId)
+    return { session: { id: sessionId, removed_at: removedAt.toISOString() } }
   })
+}
+
+/** The same within a transaction; answers when. */
+export async function removeSessionWithin(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  sessionId: string,
+): Promise<Date> {
+  const now = await deps.clock(trx)
+  await takeOut(deps, trx, caller, sessionId, now)
+  return now
 }
 
 /** The same within the transaction of a larger act. Throws Refusal `session_not_found`. */

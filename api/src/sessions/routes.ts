@@ -1,4 +1,4 @@
-import { sessionStatus } from '@cubby/contract/catalogue'
+import { sessionStatus, sessionStatusChange } from '@cubby/contract/catalogue'
 import { newSession, scheduleAction, sessionSave } from '@cubby/contract/class-save'
 import { adminSession, adminSessionList } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
@@ -21,8 +21,9 @@ const statusRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/sessions/sessions/{id}/status',
-  summary: 'Schedule, cancel or complete a session (admin)',
-  request: { params, headers: idempotencyHeader, body: body(z.object({ status: sessionStatus })) },
+  summary:
+    'Schedule, cancel or complete a session; `restore` offers seats back that a cancellation took (admin)',
+  request: { params, headers: idempotencyHeader, body: body(sessionStatusChange) },
   responses: {
     200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
     ...written,
@@ -103,8 +104,8 @@ export function sessionRoutes(deps: Deps) {
   for (const path of ['/sessions', '/sessions/*', actionRoute.path]) routes.use(path, authenticate(deps))
   return routes
     .openapi(statusRoute, async (c) => {
-      const { status } = c.req.valid('json')
-      return c.json(await setSessionStatus(deps, c.get('caller'), c.req.valid('param').id, status), 200)
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(await setSessionStatus(deps, c.get('caller'), sessionId, c.req.valid('json')), 200)
     })
     .openapi(listRoute, async (c) => {
       const { sessions } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)

@@ -1,45 +1,65 @@
-import type { SessionStatus } from '@cubby/contract/catalogue'
+import type { SessionStatus, SessionStatusChange } from '@cubby/contract/catalogue'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollment/archive-session.ts'
-import { Refusal } from '../errors.ts'
+import { reopenSession, undoCompletion } from '../enrollment/restore-session.ts'
 import { lockSession } from './lock-session.ts'
 
+interface Changed {
+  session: { id: string; status: SessionStatus }
+}
+
 /**
- * Sets a session's status as an administrator. Cancelling archives its enrollments, closes its line and
- * tells everybody; completing makes them historical. Scheduling it again brings nobody back. Throws
- * Refusal `session_not_found`, also for a removed session, and `session_not_started`.
+ * Sets a session's status as an administrator; any may follow any. Cancelling archives its enrollments,
+ * closes its waitlist and tells everybody; completing makes them historical. Scheduling it again undoes a
+ * completion before its end, and offers the seats back that a cancellation took when `restore` says so.
+ * Throws Refusal `session_not_found`, also for a removed session.
  */
 export async function setSessionStatus(
   deps: Deps,
   caller: Caller,
   sessionId: string,
-  status: SessionStatus,
-): Promise<{ session: { id: string; status: SessionStatus } }> {
+  change: SessionStatusChange,
+): Promise<Changed> {
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const session = await lockSession(deps, trx, sessionId)
-    const now = await deps.clock(trx)
-    if (status === 'completed' && now < session.startsAt) throw new Refusal('session_not_started')
-    await trx
-      .updateTable('class_sessions')
-      .set({ status, updated_at: now })
-      .where('id', '=', session.id)
-      .execute()
-    await audit(trx, {
-      actorId: caller.person.id,
-      action: `session.${status}`,
-      subject: { type: 'session', id: session.id },
-      details: { from: session.status },
-      request: caller.request,
-      now,
-    })
-    const changed = { ...session, status }
-    if (status === 'cancelled') await releaseEnrollments(deps, trx, changed, caller.person.id, now)
-    if (status === 'completed') await completeEnrollments(deps, trx, changed, caller.person.id, now)
-    return { session: { id: session.id, status } }
+  return write(deps, caller, (trx) => changeSessionStatus(deps, trx, caller, { sessionId, ...change }))
+}
+
+/** The same within a transaction. */
+export async function changeSessionStatus(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
+): Promise<Changed> {
+  const session = await lockSession(deps, trx, sessionId)
+  const now = await deps.clock(trx)
+  await trx
+    .updateTable('class_sessions')
+    .set({ status, status_set_at: now, updated_at: now })
+    .where('id', '=', session.id)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: `session.${status}`,
+    subject: { type: 'session', id: session.id },
+    details: { from: session.status },
+    request: caller.request,
+    now,
   })
+  if (status === 'scheduled') {
+    const opened = await lockSession(deps, trx, sessionId)
+    if (session.status !== 'scheduled') await reopenSession(deps, trx, opened, restore, now)
+  } else if (status === 'completed') {
+    await completeEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+  } else {
+    // Nobody has completed a session that is called off before its end.
+    if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
+    await releaseEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+  }
+  return { session: { id: session.id, status } }
 }

@@ -136,6 +136,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
+  'POST /sessions/{id}/consequences': [admins, { operation: 'remove' }],
   'DELETE /sessions/{id}': [admins],
   'GET /sessions/{id}': [admins],
   'PUT /sessions/{id}': [admins, session],
@@ -158,6 +159,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/classes/{id}': [admins],
   'PUT /admin/classes/{id}': [admins, trainingClass],
   'DELETE /admin/classes/{id}': [admins],
+  'POST /admin/classes/{id}/consequences': [admins, { operation: 'delete' }],
   'GET /admin/classes/{id}/students': [admins],
   'GET /admin/classes/{id}/waitlist': [admins],
   'GET /admin/classes/{id}/enrollments': [admins],

@@ -10,6 +10,7 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { approveEnrollment } from '../enrollment/approved.ts'
 import { endEnrollment } from '../enrollment/ended.ts'
+import { enrollFromWaitlist } from '../enrollment/enroll-from-waitlist.ts'
 import { insertEnrollment } from '../enrollment/insert-enrollment.ts'
 import { countSeats } from '../enrollment/queries.ts'
 import { reasons } from '../enrollment/reasons.ts'
@@ -72,8 +73,7 @@ const approve: Decide = async (deps, trx, session, entry, now) => {
     now,
   })
   if (refused) throw refusalAboutStudent(refused)
-  await closeEntry(trx, entry.person_id, session.id, 'accepted', now)
-  const id = await insertEnrollment(trx, entry.person_id, session.id, now)
+  const { id } = await enrollFromWaitlist(trx, entry.person_id, session.id, now)
   await approveEnrollment(deps, trx, session, { id, personId: entry.person_id }, now)
   return id
 }

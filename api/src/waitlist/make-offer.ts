@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { spotOffered } from './messages.ts'
+import { spotOffered, spotOfferedBack } from './messages.ts'
 
 /** Holds a free seat for somebody who waits, and tells them until when. */
 export async function makeOffer(
@@ -17,10 +17,12 @@ export async function makeOffer(
 ): Promise<void> {
   const { offer_hours } = await readSettings(trx, deps.config)
   const expiresAt = offerEnds(now, session.startsAt, offer_hours)
-  await trx
+  const { enrollment_id } = await trx
     .updateTable('waitlist_entries')
     .set({ status: 'offered', offered_at: now, offer_expires_at: expiresAt, out_of_turn: outOfTurn })
     .where('id', '=', entry.id)
-    .execute()
-  await notify(deps, trx, entry.personId, spotOffered(session, expiresAt, deps.config.provider.timezone), now)
+    .returning('enrollment_id')
+    .executeTakeFirstOrThrow()
+  const message = enrollment_id === null ? spotOffered : spotOfferedBack
+  await notify(deps, trx, entry.personId, message(session, expiresAt, deps.config.provider.timezone), now)
 }

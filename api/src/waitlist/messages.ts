@@ -33,6 +33,16 @@ export function spotOffered(session: LockedSession, expiresAt: Date, timezone: s
   )
 }
 
+/** Told to who lost a seat with a cancelled session that takes place after all. */
+export function spotOfferedBack(session: LockedSession, expiresAt: Date, timezone: string): Message {
+  return aboutClass(
+    'waitlist_offer',
+    session,
+    `${session.classTitle} takes place after all`,
+    `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
+  )
+}
+
 /** Told to who still waits when the session starts. */
 export function noSpotOpened(session: LockedSession): Message {
   return aboutClass(

@@ -9,6 +9,12 @@ const time = z.string()
 export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'], messages.invalidStatus)
 export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'], messages.invalidStatus)
 export type SessionStatus = z.infer<typeof sessionStatus>
+
+/** PATCH /sessions/sessions/{id}/status. With `restore`, seats that a cancellation took are offered back. */
+export const sessionStatusChange = z
+  .object({ status: sessionStatus, restore: z.boolean().optional() })
+  .meta({ id: 'SessionStatusChange' })
+export type SessionStatusChange = z.infer<typeof sessionStatusChange>
 export type ClassStatus = z.infer<typeof classStatus>
 
 export const session = z

@@ -4,8 +4,11 @@ import { CLASS_PAGE_SIZES, SEARCH_MAX_LENGTH } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { text } from './text.ts'
 
-/** PUT /classes/{id}/status. */
-export const classStatusChange = z.object({ status: classStatus }).meta({ id: 'ClassStatusChange' })
+/** PUT /classes/{id}/status. With `restore`, seats that a cancellation took are offered back. */
+export const classStatusChange = z
+  .object({ status: classStatus, restore: z.boolean().optional() })
+  .meta({ id: 'ClassStatusChange' })
+export type ClassStatusChange = z.infer<typeof classStatusChange>
 
 /** A session as administrators see it. */
 export const adminSession = z

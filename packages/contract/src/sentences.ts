@@ -50,7 +50,6 @@ export const sessionCancelled = 'This session was cancelled'
 export const sessionCompleted = 'This session is over'
 export const sessionRemoved = 'This session is no longer offered'
 
-export const sessionNotStarted = 'This session has not started yet'
 export const capacityBelowSeats = 'Capacity cannot be below the seats already taken'
 
 export const logInToEnroll = 'Please log in to enroll'
@@ -297,7 +296,6 @@ export const priceInCents = 'Price can have two decimals at most'
 export const tooManySessions = 'A class can have 200 sessions at most'
 export const unknownInstructor = 'This person is not an instructor'
 export const classConflict = 'Somebody else saved this class in the meantime'
-export const sessionsToCome = 'This class still has sessions to come. Cancel or remove them first.'
 export const noSessionsFound = 'No sessions found'
 export const noSessionsFoundDetail = "This class doesn't have any sessions yet"
 export const noActiveEnrollments = 'No active enrollments'

@@ -35,6 +35,7 @@ import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
 import * as looseFiles from './2026-11-21-73-loose-files.ts'
 import * as materialContent from './2026-11-21-74-material-content.ts'
+import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
 import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-71-uploaded-files': uploadedFiles,
   '2026-11-21-73-loose-files': looseFiles,
   '2026-11-21-74-material-content': materialContent,
+  '2026-11-22-c-restored-enrollments': restoredEnrollments,
   '2026-11-22-g-requested-verifications': requestedVerifications,
 }

@@ -1,0 +1,79 @@
+import { seatsOf } from '@cubby/rules/seats'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { countSeats } from './queries.ts'
+import { reasons } from './reasons.ts'
+import type { LockedSession } from './seat-lock.ts'
+
+/**
+ * Opens a locked session again that was completed or cancelled; its status is `scheduled` by then. Who was
+ * recorded as having completed a session that is not over is in it as before. Who lost their seat with the
+ * cancellation is offered it back, in the order of their enrollments, when `restore` says so: until they
+ * accept, they hold no more than an offer and owe nothing.
+ */
+export async function reopenSession(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  restore: boolean,
+  now: Date,
+): Promise<void> {
+  if (session.status !== 'scheduled' || now >= session.overAt) return
+  await undoCompletion(trx, session, now)
+  if (restore && now < session.startsAt) await offerSeatsBack(trx, session, now)
+  await trx
+    .updateTable('enrollments')
+    .set({ can_be_restored: false })
+    .where('session_id', '=', session.id)
+    .where('can_be_restored', '=', true)
+    .execute()
+  await settleWaitlist(deps, trx, session, now)
+}
+
+/** The opposite of `completeEnrollments`, for a session that is not over. Who was pending needs a free seat. */
+export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date): Promise<void> {
+  const ofSession = trx.updateTable('enrollments').where('session_id', '=', id)
+  const active = { archived_at: null, archived_reason: null, completed_at: null, completion_reason: null }
+  await ofSession.set(active).where('completed_at', 'is not', null).execute()
+  await ofSession.set(active).where('archived_reason', '=', reasons.notTaken).execute()
+  const { free } = seatsOf(await countSeats(trx, id, now))
+  const pending = trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('archived_reason', '=', reasons.neverApproved)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .limit(free)
+  await ofSession
+    .set({ ...active, ended_at: null })
+    .where('id', 'in', pending)
+    .execute()
+}
+
+/** Adds a waitlist entry for each enrollment that can be restored; nobody waits in a cancelled session. */
+async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  const former = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'person_id'])
+    .where('session_id', '=', session.id)
+    .where('can_be_restored', '=', true)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .execute()
+  for (const { id, person_id } of former) {
+    await trx
+      .insertInto('waitlist_entries')
+      .values({
+        id: newId(),
+        person_id,
+        session_id: session.id,
+        status: 'waiting',
+        joined_at: now,
+        enrollment_id: id,
+      })
+      .execute()
+  }
+}

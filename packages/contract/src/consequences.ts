@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { sessionStatusChange } from './catalogue.ts'
+import { classSave } from './class-save.ts'
+import { classStatusChange } from './classes.ts'
+
+/** How many payments, and their sum in dollars. */
+const payments = z.object({ count: z.int(), amount: z.number() })
+
+/** What an operation on a class or a session would do, as it would do it now. */
+export const consequences = z
+  .object({
+    /** Enrolled now in the sessions that the operation changes. */
+    students: z.object({ approved: z.int(), pending: z.int() }),
+    /** On the waitlists of these sessions now. */
+    waitlist: z.object({ waiting: z.int(), offered: z.int() }),
+    /** Enrollments that lose their seat. */
+    archived: z.int(),
+    /** Enrollments that become historical because the session took place. */
+    completed: z.int(),
+    /** Historical enrollments that become active again. */
+    reopened: z.int(),
+    /** Enrollments of a cancelled session that are offered back, or given up without `restore`. */
+    restorable: z.int(),
+    /** Waitlist entries that end without a seat. */
+    waitlist_closed: z.int(),
+    /** Offers that are made, those to former students included. */
+    offers_made: z.int(),
+    payments_voided: payments,
+    payments_refunded: payments,
+    /** Payments that become due on another day. */
+    due_dates_moved: z.int(),
+    notifications: z.int(),
+    /** Those of the notifications that also go out by email, by the preferences of now. */
+    emails: z.int(),
+  })
+  .meta({ id: 'Consequences' })
+export type Consequences = z.infer<typeof consequences>
+
+/** POST /admin/classes/{id}/consequences. */
+export const classOperation = z
+  .discriminatedUnion('operation', [
+    classStatusChange.extend({ operation: z.literal('status') }),
+    z.object({ operation: z.literal('delete') }),
+    z.object({ operation: z.literal('save'), class: classSave }),
+  ])
+  .meta({ id: 'ClassOperation' })
+export type ClassOperation = z.infer<typeof classOperation>
+
+/** POST /sessions/{id}/consequences. */
+export const sessionOperation = z
+  .discriminatedUnion('operation', [
+    sessionStatusChange.extend({ operation: z.literal('status') }),
+    z.object({ operation: z.literal('remove') }),
+  ])
+  .meta({ id: 'SessionOperation' })
+export type SessionOperation = z.infer<typeof sessionOperation>
