@@ -50,3 +50,62 @@ it('a visitor who signs up through the header joins and leaves a waitlist, and i
   await card.getByRole('button', { name: /^Leave Waitlist/ }).click()
   await page.getByText('Removed from waitlist').waitFor()
 })
+
+it('a student who logs in while browsing classes finds everything on the phone when the signal is gone', async () => {
+  const page = await school.phone().open('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Navigation' })
+    .getByRole('link', { name: 'Classes', exact: true })
+    .click()
+  await page.getByRole('heading', { name: CPR }).waitFor()
+  await chooseFromMenu(page, 'Login')
+  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await page.getByRole('status').filter({ hasText: 'Ready offline' }).waitFor()
+
+  await page.context().setOffline(true)
+  await school.server.stop()
+  const main = page.getByRole('main')
+  await page
+    .getByRole('navigation', { name: 'Student' })
+    .getByRole('link', { name: 'My classes', exact: true })
+    .click()
+  await main.getByText('Ready offline').waitFor()
+  await main.getByRole('link', { name: 'Child Development Associate (CDA)' }).waitFor()
+  const section = async (name: string) => {
+    await main.getByRole('navigation', { name: 'Profile' }).locator('summary').click()
+    await main
+      .getByRole('navigation', { name: 'Profile' })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await main.getByRole('heading', { name, level: 2 }).waitFor()
+  }
+  const region = (name: string) => main.getByRole('region', { name, exact: true })
+  await section('Overview')
+  await region('Overview').getByText('Active Classes').waitFor()
+  await section('Email Settings')
+  await region('Email Settings').getByRole('switch').first().waitFor()
+  for (const name of ['My Waitlist', 'Payments Due', 'Activity', 'Notifications']) {
+    await section(name)
+    await region(name).getByRole('listitem').first().waitFor()
+  }
+  await region('Notifications')
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await main.getByRole('button', { name: 'Mark as Read' }).or(main.getByText('Close')).first().waitFor()
+  await page
+    .getByRole('navigation', { name: 'Student' })
+    .getByRole('link', { name: /^Alerts/ })
+    .click()
+  await section('Certificates')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  await school.server.start()
+})

@@ -1,6 +1,9 @@
 import type { User } from '@cubby/contract/people'
 import { OutcomeToasts } from '@/features/outbox/outcome-toasts.tsx'
+import { useKeptFiles } from '@/offline/kept-files.ts'
+import { useBackgroundRefresh } from '@/offline/offline-readiness.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { ReadyOfflineAnnouncement } from './ready-offline.tsx'
 import { useRenewedPush } from './use-renewed-push.ts'
 
 /** What surrounds every screen of somebody who is logged in. Loaded only then. */
@@ -10,6 +13,14 @@ export function MemberParts({ user }: { user: User }) {
     <>
       <BottomBar user={user} />
       <OutcomeToasts key={user.id} />
+      {user.role !== 'admin' && <OfflineCopy key={user.id} user={user} />}
     </>
   )
+}
+
+/** Keeps everything of the person on this device. Administrators work online. */
+function OfflineCopy({ user }: { user: User }) {
+  useBackgroundRefresh(user)
+  useKeptFiles()
+  return <ReadyOfflineAnnouncement user={user} />
 }

@@ -8,6 +8,7 @@ import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { keptRedirect } from './kept-redirect.ts'
 import { mainLinks } from './main-links.ts'
 import { MemberLinks } from './member-links.tsx'
+import { ReadyOffline } from './ready-offline.tsx'
 
 const row =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
@@ -68,7 +69,14 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             Account
           </h3>
           {auth.status === 'in' ? (
-            <MemberLinks user={auth.user} look={row} />
+            <>
+              <MemberLinks user={auth.user} look={row} />
+              {auth.user.role !== 'admin' && (
+                <div className="px-3 py-2">
+                  <ReadyOffline user={auth.user} />
+                </div>
+              )}
+            </>
           ) : (
             <>
               <Link to="/login" search={keptRedirect} className={row}>

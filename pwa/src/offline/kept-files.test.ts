@@ -13,6 +13,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
 })
 
+/** Turns the browser's data saver on or off. */
+function saveData(saveData: boolean) {
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+}
+
 const of = (id: string, url: string | null = `/api/certificates/${id}/file`) => ({ id, url })
 const kept = async () => (await openPerson('ada')).certificate_files.toCollection().primaryKeys()
 
@@ -94,4 +99,14 @@ test('a refresh meanwhile fetches nothing twice, and its list is the one that co
   await Promise.all([first, second])
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([of('a').url, of('c').url])
   expect(await kept()).toEqual(['a', 'c'])
+})
+
+test('a device that saves data fetches no file by itself, and the others once it no longer does', async () => {
+  saveData(true)
+  await keepFiles('certificate_files', [of('a')])
+  expect(await kept()).toEqual([])
+  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDF')
+  saveData(false)
+  await keepFiles('certificate_files', [of('a')])
+  expect(await kept()).toEqual(['a'])
 })

@@ -1,8 +1,12 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import type { ClassMaterial } from '@cubby/contract/materials'
 import { useEffect } from 'react'
 import { ApiError } from '@/offline/api.ts'
+import type { PersonDb } from '@/offline/db.ts'
 import { fetchFile } from '@/offline/fetch-file.ts'
 import { useLive } from '@/offline/live.ts'
 import { type Mine, openMine, writeAs } from '@/offline/mine.ts'
+import { savesData, useSavesData } from '@/offline/save-data.ts'
 import { useCertificates, useMaterials } from '@/offline/stored.ts'
 
 /** More than words get: on a weak signal, a file of 5 MB takes its time. */
@@ -26,20 +30,38 @@ export function useKeptIds(shelf: Shelf): ReadonlySet<string> {
   return new Set(ids)
 }
 
-/** While a screen of the profile is open, every file that is not on this device yet is fetched, each once. */
+/** While somebody is logged in, every file that is not on this device yet is fetched, each once. */
 export function useKeptFiles(): void {
   const certificates = useCertificates()
   const materials = useMaterials()
+  const savesData = useSavesData()
   useEffect(() => {
-    if (!certificates.asOf) return
-    const wanted = certificates.rows.map(({ id, certificate_url }) => ({ id, url: certificate_url }))
-    void keepFiles('certificate_files', wanted)
-  }, [certificates.rows, certificates.asOf])
+    if (certificates.asOf)
+      void keepFiles('certificate_files', certificates.rows.map(wantedFiles.certificate_files))
+  }, [certificates.rows, certificates.asOf, savesData])
   useEffect(() => {
-    if (!materials.asOf) return
-    const wanted = materials.rows.map(({ id, file_url }) => ({ id, url: file_url }))
-    void keepFiles('material_files', wanted)
-  }, [materials.rows, materials.asOf])
+    if (materials.asOf) void keepFiles('material_files', materials.rows.map(wantedFiles.material_files))
+  }, [materials.rows, materials.asOf, savesData])
+}
+
+/** The file that a row of each collection tells of. */
+const wantedFiles = {
+  certificate_files: ({ id, certificate_url }: Certificate): WantedFile => ({ id, url: certificate_url }),
+  material_files: ({ id, file_url }: ClassMaterial): WantedFile => ({ id, url: file_url }),
+}
+
+/** How many files of the stored rows are not on this device yet. */
+export async function missingFiles(db: PersonDb): Promise<number> {
+  const wanted = {
+    certificate_files: (await db.certificates.toArray()).map(wantedFiles.certificate_files),
+    material_files: (await db.materials.toArray()).map(wantedFiles.material_files),
+  }
+  let missing = 0
+  for (const shelf of ['certificate_files', 'material_files'] as const) {
+    const kept = new Set(await db[shelf].toCollection().primaryKeys())
+    missing += wanted[shelf].filter(({ id, url }) => url !== null && !kept.has(id)).length
+  }
+  return missing
 }
 
 /** A file, from this device or else from the server. Throws when neither has it. */
@@ -66,7 +88,7 @@ const orders = new Map<Shelf, Order>()
 const running = new Map<Shelf, Promise<void>>()
 
 /**
- * Fetches what is missing and deletes what the person has no more. What fails is tried with the next refresh.
+ * Fetches what is missing, unless the device saves data, and deletes what the person has no more. What fails is tried with the next refresh.
  * A list that comes meanwhile takes over after the file that is under way, so that none is fetched twice.
  */
 export async function keepFiles(shelf: Shelf, all: readonly WantedFile[]): Promise<void> {
@@ -81,8 +103,10 @@ export async function keepFiles(shelf: Shelf, all: readonly WantedFile[]): Promi
 async function takeOrders(shelf: Shelf): Promise<void> {
   try {
     for (let order = orders.get(shelf); order; order = orders.get(shelf)) {
+      const next = order
       orders.delete(shelf)
-      await carryOut(shelf, order)
+      // Of several tabs one fetches, and the others find the files there.
+      await navigator.locks.request(`files ${shelf}`, () => carryOut(shelf, next))
     }
   } finally {
     running.delete(shelf)
@@ -98,7 +122,7 @@ async function carryOut(shelf: Shelf, { mine, all }: Order): Promise<void> {
     return new Set(ids)
   })
   for (const [id, url] of wanted) {
-    if (!kept || orders.has(shelf)) return
+    if (!kept || orders.has(shelf) || savesData()) return
     if (kept.has(id)) continue
     try {
       const blob = await fetchToKeep(mine, url)

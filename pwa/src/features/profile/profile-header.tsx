@@ -2,6 +2,7 @@ import type { User } from '@cubby/contract/people'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
+import { ReadyOffline } from '@/layout/ready-offline.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ProfileEditState } from './profile-edit-state.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
@@ -44,6 +45,7 @@ export function ProfileHeader({ user }: { user: User }) {
               </li>
             )}
           </ul>
+          <ReadyOffline user={user} />
         </div>
         {!editing && row?.status !== 'conflict' && (
           <Button

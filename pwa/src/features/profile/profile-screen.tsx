@@ -11,7 +11,6 @@ import { PaymentsSection } from '@/features/payments/payments-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useKeptFiles } from '@/offline/kept-files.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
@@ -21,7 +20,6 @@ import type { ProfileSearch } from './sections.ts'
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = search.section ?? 'overview'
-  useKeptFiles()
   useDocumentTitle(sectionLooks[section].label)
   return (
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">

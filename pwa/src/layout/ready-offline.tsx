@@ -1,0 +1,46 @@
+import type { User } from '@cubby/contract/people'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type OfflineReadiness, useOfflineReadiness } from '@/offline/offline-readiness.ts'
+
+const sentences: Record<OfflineReadiness, string | null> = {
+  ready: 'Ready offline',
+  'ready without files': 'Ready offline, except files: this device saves data',
+  'not ready': null,
+}
+
+/** Says quietly that everything is on this device, while that is true. */
+export function ReadyOffline({ user }: { user: User }) {
+  const readiness = useOfflineReadiness(user)
+  const sentence = readiness && sentences[readiness]
+  return sentence ? (
+    <p className="flex items-center gap-1.5 text-muted-foreground text-sm">
+      <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
+      {sentence}
+    </p>
+  ) : null
+}
+
+/** Whether the screen reader was told: once, when it becomes true, and not at each start of the app. */
+type Announcement = 'unknown' | 'awaited' | 'made' | 'over'
+
+/** Tells a screen reader once that everything is on this device now. The live region is there before. */
+export function ReadyOfflineAnnouncement({ user }: { user: User }) {
+  const readiness = useOfflineReadiness(user)
+  const [announcement, setAnnouncement] = useState<Announcement>('unknown')
+  const next = nextAnnouncement(announcement, readiness)
+  if (next !== announcement) setAnnouncement(next)
+  return (
+    <p role="status" className="sr-only">
+      {announcement === 'made' && readiness && sentences[readiness]}
+    </p>
+  )
+}
+
+function nextAnnouncement(now: Announcement, readiness: OfflineReadiness | null): Announcement {
+  if (readiness === null) return now
+  const ready = readiness !== 'not ready'
+  if (now === 'unknown') return ready ? 'over' : 'awaited'
+  if (now === 'awaited') return ready ? 'made' : 'awaited'
+  return ready ? now : 'over'
+}
