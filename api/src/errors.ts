@@ -84,7 +84,6 @@ export const statusOf = {
   class_conflict: 409,
   enrollment_closed: 409,
   enrollment_archived: 409,
-  already_on_waitlist: 409,
   session_has_spots: 409,
   not_waiting: 409,
   no_offer: 409,

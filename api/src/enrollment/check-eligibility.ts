@@ -24,6 +24,9 @@ export async function checkEligibility(deps: Deps, caller: Caller, sessionId: st
     joinWaitlistIfFull: false,
     now,
   })
-  if (decision.kind !== 'refused') return { eligible: true, reason: null, code: null }
-  return { eligible: false, reason: refusals[decision.code], code: decision.code }
+  if (decision.kind !== 'refused' && decision.kind !== 'unchanged') {
+    return { eligible: true, reason: null, code: null }
+  }
+  const code = decision.kind === 'unchanged' ? 'already_enrolled' : decision.code
+  return { eligible: false, reason: refusals[code], code }
 }

@@ -51,15 +51,28 @@ describe('POST /enrollments/{classId}', () => {
     })
   })
 
-  it('refuses the same person twice', async () => {
+  it('answers the same person on a second phone with the enrollment that they have', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
-    await enrollIn(test, student, session)
-    expect(await enrollIn(test, student, session)).toMatchObject({
-      status: 409,
-      body: { code: 'already_enrolled' },
-    })
+    const first = await enrollIn(test, student, session)
+    const second = await enrollIn(test, student, session)
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
     expect(await enrollmentsIn(session.id)).toHaveLength(1)
+    const { body } = await test.call('GET', `/enrollments/check-eligibility/${session.id}`, {
+      token: student.token,
+    })
+    expect(body).toMatchObject({ eligible: false, code: 'already_enrolled' })
+  })
+
+  it('answers who waits already and asks to wait with the place that they have', async () => {
+    const session = await aSession(test, { capacity: 1 })
+    await enrollIn(test, await aPerson(test), session)
+    const student = await aPerson(test)
+    const first = await enrollIn(test, student, session, { joinWaitlistIfFull: true })
+    const second = await enrollIn(test, student, session, { joinWaitlistIfFull: true })
+    expect(second).toMatchObject({ status: 201, body: { outcome: 'waitlisted' } })
+    expect(second.body).toEqual(first.body)
   })
 
   it.each(['admin', 'instructor'] as const)('refuses an %s', async (role) => {

@@ -8,12 +8,14 @@ import { joinLine } from '../waitlist/join-waitlist.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 import { countSeats, findStanding } from './queries.ts'
 import { readEnrollment } from './read-enrollments.ts'
+import { readPlace } from './read-place.ts'
 import { takeSeat } from './take-seat.ts'
 
 /**
  * Takes a seat for the caller, or the seat held for them by an offer; if the session is full and they
- * asked for it, a place in the line. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
- * `already_enrolled`, `session_full` and the other reasons of `decideEnrollment`.
+ * asked for it, a place on the waitlist. Who has it already keeps it and gets it as the answer. Throws
+ * Refusal `session_not_found`, `staff_cannot_enroll`, `session_full` and the other reasons of
+ * `decideEnrollment`.
  */
 export async function enroll(
   deps: Deps,
@@ -37,6 +39,9 @@ export async function enroll(
       now,
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
+    if (decision.kind === 'unchanged') {
+      return readPlace(deps, trx, { personId: person.id, sessionId: session.id }, now)
+    }
     if (decision.kind === 'waitlist') {
       return { outcome: 'waitlisted', waitlist_entry: await joinLine(deps, trx, caller, session, now) }
     }

@@ -14,6 +14,22 @@ export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<S
     .executeTakeFirstOrThrow()
 }
 
+/** The id of the enrollment that holds a seat of this session for this person. */
+export async function findHeldEnrollment(
+  trx: Reader,
+  personId: string,
+  sessionId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where(holdsSeat)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What this person has in this session. */
 export async function findStanding(
   trx: Reader,
@@ -21,14 +37,7 @@ export async function findStanding(
   sessionId: string,
   now: Date,
 ): Promise<Standing> {
-  const enrolled = await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('session_id', '=', sessionId)
-    .where(holdsSeat)
-    .executeTakeFirst()
-  if (enrolled) return 'enrolled'
+  if (await findHeldEnrollment(trx, personId, sessionId)) return 'enrolled'
   const entry = await trx
     .selectFrom('waitlist_entries')
     .select(['status', 'offer_expires_at'])

@@ -66,14 +66,18 @@ describe('DELETE /enrollments/{id}', () => {
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
   })
 
-  it('is closed after the first time', async () => {
+  it('answers a second device like the first, and leaves a newer seat alone', async () => {
     const student = await aPerson(test)
-    const id = await seatIn(test, student, await aSession(test))
-    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
-    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
-      status: 409,
-      body: { code: 'enrollment_closed' },
-    })
+    const session = await aSession(test)
+    const id = await seatIn(test, student, session)
+    const withdraw = () => test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    const first = await withdraw()
+    const newer = await seatIn(test, student, session)
+    const second = await withdraw()
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toMatchObject({ enrollment: { id, enrollment_status: 'withdrawn' } })
+    const { body } = await test.call('GET', '/enrollments/my', { token: student.token })
+    expect(body).toMatchObject({ enrollments: [{ id: newer, enrollment_status: 'pending' }, { id }] })
   })
 
   it('is closed once the session has started', async () => {

@@ -11,8 +11,9 @@ import { readEnrollment } from './read-enrollments.ts'
 import { reasons } from './reasons.ts'
 
 /**
- * Gives the caller's seat back and offers it to the next in line in the same transaction. Throws
- * Refusal `enrollment_not_found` (also for somebody else's) and `enrollment_closed`.
+ * Gives the caller's seat back and offers it to the next in line in the same transaction. What was
+ * withdrawn before, from another device, is answered as it is. Throws Refusal `enrollment_not_found`
+ * (also for somebody else's) and `enrollment_closed`.
  */
 export async function withdraw(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function withdraw(
     if (!session) throw new Refusal('enrollment_not_found')
     const now = await deps.clock(trx)
     const before = await readEnrollment(deps, trx, enrollmentId, now)
+    if (before.enrollment_status === 'withdrawn') return { enrollment: before }
     const historical = before.enrollment_type === 'historical'
     const { startsAt } = session
     if (!mayWithdraw({ status: before.enrollment_status, historical, startsAt, now })) {

@@ -174,14 +174,14 @@ function gone(r: Reference, e: Entry): string | null {
 
 function enroll(r: Reference, student: number, orWait: boolean): string {
   settle(r)
+  if (isEnrolled(r, student)) return 'ok'
   const why = closed(r)
   if (why) return why
-  if (isEnrolled(r, student)) return 'already_enrolled'
   const place = placeOf(r, student)
   if (place?.status === 'offered') enrollFrom(r, place)
   else if (someoneWaits(r) || free(r) <= 0) {
     if (!orWait) return 'session_full'
-    if (place) return 'already_on_waitlist'
+    if (place) return 'ok'
     r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
   } else enrollAnew(r, student)
   return 'ok'
@@ -192,7 +192,7 @@ function join(r: Reference, student: number): string {
   const why = closed(r)
   if (why) return why
   if (isEnrolled(r, student)) return 'already_enrolled'
-  if (placeOf(r, student)) return 'already_on_waitlist'
+  if (placeOf(r, student)) return 'ok'
   if (free(r) > 0 && !someoneWaits(r)) return 'session_has_spots'
   r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
   return 'ok'
@@ -200,13 +200,16 @@ function join(r: Reference, student: number): string {
 
 function leave(r: Reference, student: number): string {
   const place = placeOf(r, student)
-  if (!place || gone(r, place) === 'offer_expired') return 'not_on_waitlist'
+  if (!place || gone(r, place) === 'offer_expired') {
+    return r.line.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
+  }
   place.status = place.status === 'offered' ? 'declined' : 'left'
   settle(r)
   return 'ok'
 }
 
 function withdraw(r: Reference, e: Enrollment): string {
+  if (e.status === 'withdrawn') return 'ok'
   if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
   e.status = 'withdrawn'
   e.ended = 'Withdrawn by the student'
@@ -238,6 +241,8 @@ function review(r: Reference, e: Enrollment, to: 'approved' | 'pending' | 'rejec
 }
 
 function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
+  if (to === 'accepted' && e.status === 'accepted' && isEnrolled(r, e.student)) return 'ok'
+  if (to === 'declined' && (e.status === 'declined' || e.status === 'left')) return 'ok'
   const why = gone(r, e)
   if (why) return why
   e.status = to

@@ -3,8 +3,9 @@ import { decideEnrollment } from '@cubby/rules/enrollment'
 import type { Caller } from '../auth/caller.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
-import { countSeats, findStanding } from '../enrollment/queries.ts'
+import { countSeats, findHeldEnrollment, findStanding } from '../enrollment/queries.ts'
 import { readEnrollment } from '../enrollment/read-enrollments.ts'
+import { readPlace } from '../enrollment/read-place.ts'
 import { takeSeat } from '../enrollment/take-seat.ts'
 import { Refusal } from '../errors.ts'
 import { lockEntry } from './lock-entry.ts'
@@ -12,7 +13,8 @@ import { requireOffer } from './require-offer.ts'
 
 /**
  * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
- * decided by the database's clock under the lock. Throws Refusal `not_on_waitlist` (also for another
+ * decided by the database's clock under the lock. Who accepted it before and still holds the seat gets
+ * that enrollment as the answer. Throws Refusal `not_on_waitlist` (also for another
  * person's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
  * `decideEnrollment`.
  */
@@ -21,6 +23,10 @@ export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): 
     const { person } = caller
     const { session, entry } = await lockEntry(deps, trx, entryId, person.id)
     const now = await deps.clock(trx)
+    const place = { personId: person.id, sessionId: session.id }
+    if (entry.status === 'accepted' && (await findHeldEnrollment(trx, person.id, session.id))) {
+      return readPlace(deps, trx, place, now)
+    }
     requireOffer(deps, entry, now)
     const decision = decideEnrollment({
       role: person.role,
@@ -31,6 +37,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): 
       now,
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
+    if (decision.kind === 'unchanged') return readPlace(deps, trx, place, now)
     const enrollmentId = await takeSeat(deps, trx, caller, session, 'offer', now)
     return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
   })

@@ -4,11 +4,12 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { endPlace } from './leave-waitlist.ts'
 import { lockEntry } from './lock-entry.ts'
+import { readAnyEntry } from './read-entries.ts'
 import { requireOffer } from './require-offer.ts'
 
 /**
- * Gives the seat that the caller's offer holds to the next in line, in the same transaction. Throws
- * Refusal `not_on_waitlist` (also for another person's entry) and what became of an offer that is gone.
+ * Gives the seat that the caller's offer holds to the next in line, in the same transaction. What was
+ * declined before is answered as it is. Throws Refusal `not_on_waitlist` (also for another person's entry) and what became of an offer that is gone.
  */
 export async function declineOffer(
   deps: Deps,
@@ -18,6 +19,9 @@ export async function declineOffer(
   return write(deps, caller, async (trx) => {
     const { session, entry } = await lockEntry(deps, trx, entryId, caller.person.id)
     const now = await deps.clock(trx)
+    if (entry.status === 'declined' || entry.status === 'left') {
+      return { waitlist_entry: await readAnyEntry(deps, trx, caller.person.id, entry.id, now) }
+    }
     requireOffer(deps, entry, now)
     return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
   })

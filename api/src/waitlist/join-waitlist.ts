@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import { joinRefusedBecause } from '@cubby/rules/waitlist'
+import { decideJoin } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { keepActive } from '../auth/queries.ts'
@@ -13,7 +13,10 @@ import { Refusal } from '../errors.ts'
 import { readEntry } from './read-entries.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
-/** Puts the caller at the end of a full session's line. Throws Refusal for each reason of `joinRefusedBecause`. */
+/**
+ * Puts the caller at the end of a full session's waitlist; who is on it keeps their place. Throws Refusal
+ * `session_not_found` and the reasons of `decideJoin`.
+ */
 export async function joinWaitlist(
   deps: Deps,
   caller: Caller,
@@ -24,14 +27,17 @@ export async function joinWaitlist(
     if (!session) throw new Refusal('session_not_found')
     const now = await deps.clock(trx)
     await settleWaitlist(deps, trx, session, now)
-    const refused = joinRefusedBecause({
+    const decision = decideJoin({
       role: caller.person.role,
       session,
       seats: await countSeats(trx, session.id, now),
       standing: await findStanding(trx, caller.person.id, session.id, now),
       now,
     })
-    if (refused) throw new Refusal(refused)
+    if (decision.kind === 'refused') throw new Refusal(decision.code)
+    if (decision.kind === 'unchanged') {
+      return { waitlist_entry: await readEntry(deps, trx, caller.person.id, session.id, now) }
+    }
     return { waitlist_entry: await joinLine(deps, trx, caller, session, now) }
   })
 }

@@ -7,12 +7,13 @@ import type { Deps } from '../deps.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { Refusal } from '../errors.ts'
 import { closeEntry } from './close-entry.ts'
-import { readEntry } from './read-entries.ts'
+import { readAnyEntry, readEntry } from './read-entries.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
 /**
- * Takes the caller out of the line. Leaving while holding an offer declines it, and the seat goes to
- * the next. `id` is a session's or one's own entry's. Throws Refusal `not_on_waitlist`.
+ * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to
+ * the next. `id` is a session's or one's own entry's. A place that has ended before is answered as it is.
+ * Throws Refusal `not_on_waitlist` to who never had one.
  */
 export async function leaveWaitlist(
   deps: Deps,
@@ -23,18 +24,20 @@ export async function leaveWaitlist(
     const { person } = caller
     const found = await trx
       .selectFrom('waitlist_entries')
-      .select('session_id')
+      .select(['id', 'session_id'])
       .where('person_id', '=', person.id)
       .where((eb) => eb.or([eb('session_id', '=', id), eb('id', '=', id)]))
+      .orderBy('joined_at', 'desc')
+      .orderBy('id', 'desc')
       .executeTakeFirst()
     if (!found) throw new Refusal('not_on_waitlist')
 
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
-    const entry = await readEntry(deps, trx, person.id, session.id, now)
-    // An old entry's id must not end the new place of who has joined again.
-    if (id !== session.id && id !== entry.id) throw new Refusal('not_on_waitlist')
+    // Under the lock: another device may have left meanwhile. An old entry's id leaves a newer place alone.
+    const last = await readAnyEntry(deps, trx, person.id, found.id, now)
+    if (last.position === 0) return { waitlist_entry: last }
     return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
   })
 }

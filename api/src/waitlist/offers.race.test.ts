@@ -1,3 +1,4 @@
+import type { EnrollResponse, WaitlistEntry } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -125,14 +126,43 @@ describe('an offer', () => {
     expect(await acceptWhilePassingOn(test, await twoPeople(test))).toEqual(EXPIRED)
   })
 
-  it('accepted twenty times at once is one enrollment', async () => {
+  it('accepted fifty times at once is one enrollment, and each answer shows it', async () => {
     const people = await twoPeople(test)
     const { session, held } = await anOffer(test, people)
-    const answers = await all(20, () =>
-      test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
+    const answers = await all(50, () =>
+      test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = answers.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
+    expect(new Set(ids).size).toBe(1)
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
+  })
+
+  it('given up fifty times at once goes to the next in line, once', async () => {
+    const people = await twoPeople(test)
+    const { session, held, next } = await anOffer(test, people)
+    const answers = await all(50, () =>
+      test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: people[0].token }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await outcome(test, session, held, next)).toEqual({
+      held: 'declined',
+      next: 'offered',
+      enrolled: 0,
+      taken: 1,
+    })
+  })
+
+  it('leaves one place to who joins fifty times at once', async () => {
+    const [first, second] = await twoPeople(test)
+    const { session } = await anOffer(test, [first, await aPerson(test)])
+    const answers = await all(50, () =>
+      test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
+        token: second.token,
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.waitlist_entry.id)).size).toBe(1)
   })
 
   it('accepted and declined at once ends in one of the two', async () => {

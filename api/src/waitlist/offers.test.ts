@@ -50,11 +50,15 @@ describe('an offer', () => {
     const { person, entry } = at(0)
     expect(await answer(person, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
     await free()
-    expect(await answer(person, entry, 'accept')).toMatchObject({
+    const first = await answer(person, entry, 'accept')
+    expect(first).toMatchObject({
       status: 201,
       body: { outcome: 'enrolled', enrollment: { enrollment_status: 'pending' } },
     })
-    expect(await answer(person, entry, 'accept')).toMatchObject({
+    const second = await answer(person, entry, 'accept')
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect(await answer(person, entry, 'decline')).toMatchObject({
       status: 409,
       body: { code: 'offer_accepted' },
     })
@@ -109,6 +113,10 @@ describe('an offer', () => {
     expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'declined', position: 0 } },
+    })
+    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: at(0).entry, status: 'declined' } },
     })
     expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject({
       status: 409,

@@ -18,6 +18,20 @@ export async function listMyLiveEntries(deps: Deps, caller: Caller): Promise<Wai
   return entries.filter((entry) => entry.position > 0)
 }
 
+/** The person's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
+export async function readAnyEntry(
+  deps: Pick<Deps, 'config'>,
+  db: Reader,
+  personId: string,
+  entryId: string,
+  now: Date,
+): Promise<WaitlistEntry> {
+  const rows = await findEntries(db, deps.config.provider.timezone, personId, now)
+  const row = rows.find(({ id }) => id === entryId)
+  if (!row) throw new Refusal('not_on_waitlist')
+  return entryView(row)
+}
+
 /** The person's live entry in a session. Throws Refusal `not_on_waitlist`. */
 export async function readEntry(
   deps: Pick<Deps, 'config'>,

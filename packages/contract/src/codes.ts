@@ -58,7 +58,6 @@ export const refusals = {
   class_conflict: messages.classConflict,
   enrollment_closed: messages.enrollmentClosed,
   enrollment_archived: messages.enrollmentArchived,
-  already_on_waitlist: messages.alreadyOnWaitlist,
   session_has_spots: messages.sessionHasSpots,
   not_waiting: messages.notWaiting,
   no_offer: messages.noOffer,

@@ -54,11 +54,9 @@ describe('decideEnrollment', () => {
     })
   })
 
-  it('refuses a second enrollment of the same person', () => {
-    expect(decideEnrollment({ ...open, standing: 'enrolled' })).toEqual({
-      kind: 'refused',
-      code: 'already_enrolled',
-    })
+  it('leaves who is enrolled as they are, also once the session has started', () => {
+    expect(decideEnrollment({ ...open, standing: 'enrolled' })).toEqual({ kind: 'unchanged' })
+    expect(decideEnrollment({ ...open, standing: 'enrolled', now: startsAt })).toEqual({ kind: 'unchanged' })
   })
 
   it('refuses a full session, and queues only those who asked to be', () => {
@@ -80,7 +78,7 @@ describe('decideEnrollment', () => {
 
   it('does not queue a person twice', () => {
     const facts = { ...open, seats: full, standing: 'waiting', joinWaitlistIfFull: true } as const
-    expect(decideEnrollment(facts)).toEqual({ kind: 'refused', code: 'already_on_waitlist' })
+    expect(decideEnrollment(facts)).toEqual({ kind: 'unchanged' })
   })
 })
 

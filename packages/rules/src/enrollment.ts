@@ -18,22 +18,25 @@ export interface EnrollmentFacts {
 export type EnrollmentDecision =
   | { readonly kind: 'seat'; readonly from: 'free' | 'offer' }
   | { readonly kind: 'waitlist' }
+  /** They already have what they ask for. */
+  | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Whether this person gets a seat, a place in the line, or a refusal. The first rule that applies
- * decides. The holder of an unexpired offer takes the seat that is held for them.
+ * Whether this person gets a seat, a place on the waitlist, or a refusal. The first rule that applies
+ * decides. The holder of an unexpired offer takes the seat that is held for them. What they already have
+ * stays as it is: a second phone that asks for it must not see an error.
  */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   const { role, session, seats, standing, joinWaitlistIfFull, now } = facts
   if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
+  if (standing === 'enrolled') return { kind: 'unchanged' }
   const closed = closedBecause(session, now)
   if (closed) return { kind: 'refused', code: closed }
-  if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
   if (standing === 'offered') return { kind: 'seat', from: 'offer' }
   if (seatsOf(seats).availableSpots > 0) return { kind: 'seat', from: 'free' }
   if (!joinWaitlistIfFull) return { kind: 'refused', code: 'session_full' }
-  if (standing === 'waiting') return { kind: 'refused', code: 'already_on_waitlist' }
+  if (standing === 'waiting') return { kind: 'unchanged' }
   return { kind: 'waitlist' }
 }
 

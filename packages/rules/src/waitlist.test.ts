@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type ApprovalFacts,
   approvalRefusedBecause,
+  decideJoin,
   type JoinFacts,
-  joinRefusedBecause,
   offerEnds,
   offerGoneBecause,
   outOfTurnRefusedBecause,
@@ -19,25 +19,31 @@ const joining: JoinFacts = {
   now: new Date('2026-12-01T14:00:00Z'),
 }
 
-describe('joinRefusedBecause', () => {
+describe('decideJoin', () => {
   it('lets a student join the line of a full session', () => {
-    expect(joinRefusedBecause(joining)).toBeNull()
+    expect(decideJoin(joining)).toEqual({ kind: 'join' })
   })
 
   it('sends a student to the open spots of a session that has some', () => {
     const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0 }
-    expect(joinRefusedBecause({ ...joining, seats })).toBe('session_has_spots')
+    expect(decideJoin({ ...joining, seats })).toEqual({ kind: 'refused', code: 'session_has_spots' })
   })
 
   it('has one place a person', () => {
-    expect(joinRefusedBecause({ ...joining, standing: 'waiting' })).toBe('already_on_waitlist')
-    expect(joinRefusedBecause({ ...joining, standing: 'offered' })).toBe('already_on_waitlist')
-    expect(joinRefusedBecause({ ...joining, standing: 'enrolled' })).toBe('already_enrolled')
+    expect(decideJoin({ ...joining, standing: 'waiting' })).toEqual({ kind: 'unchanged' })
+    expect(decideJoin({ ...joining, standing: 'offered' })).toEqual({ kind: 'unchanged' })
+    expect(decideJoin({ ...joining, standing: 'enrolled' })).toEqual({
+      kind: 'refused',
+      code: 'already_enrolled',
+    })
   })
 
   it('is not for staff, nor for a session that has started', () => {
-    expect(joinRefusedBecause({ ...joining, role: 'instructor' })).toBe('staff_cannot_enroll')
-    expect(joinRefusedBecause({ ...joining, now: startsAt })).toBe('session_started')
+    expect(decideJoin({ ...joining, role: 'instructor' })).toEqual({
+      kind: 'refused',
+      code: 'staff_cannot_enroll',
+    })
+    expect(decideJoin({ ...joining, now: startsAt })).toEqual({ kind: 'refused', code: 'session_started' })
   })
 })
 

@@ -16,16 +16,22 @@ export interface JoinFacts {
   readonly now: Date
 }
 
-/** Why this person cannot join the line, or null when they can: only a full session has one. */
-export function joinRefusedBecause(facts: JoinFacts): RefusalCode | null {
+export type JoinDecision =
+  | { readonly kind: 'join' }
+  /** They are on the waitlist already. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode }
+
+/** Whether this person joins the waitlist, stays on it, or is refused: only a full session has one. */
+export function decideJoin(facts: JoinFacts): JoinDecision {
   const { role, session, seats, standing, now } = facts
-  if (!mayEnroll(role)) return 'staff_cannot_enroll'
+  if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
   const closed = closedBecause(session, now)
-  if (closed) return closed
-  if (standing === 'enrolled') return 'already_enrolled'
-  if (standing !== 'none') return 'already_on_waitlist'
-  if (seatsOf(seats).availableSpots > 0) return 'session_has_spots'
-  return null
+  if (closed) return { kind: 'refused', code: closed }
+  if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
+  if (standing !== 'none') return { kind: 'unchanged' }
+  if (seatsOf(seats).availableSpots > 0) return { kind: 'refused', code: 'session_has_spots' }
+  return { kind: 'join' }
 }
 
 /** When an offer made now ends: after so many hours, and never beyond the session's start. */

@@ -3,7 +3,7 @@ import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
 import type { PersonDb } from '@/offline/db.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/notification-answer.ts'
 import { type ProfileFields, storeUser } from '@/offline/profile-answer.ts'
-import { storeSessionAnswer, whatIsHeld } from '@/offline/session-answer.ts'
+import { storeNoPlace, storeSessionAnswer, whatIsHeld } from '@/offline/session-answer.ts'
 
 interface CommandArgs {
   enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
@@ -38,6 +38,8 @@ interface CommandRules<Kind extends CommandKind> {
   request: (args: CommandArgs[Kind]) => CommandRequest
   /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
   apply: (db: PersonDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
+  /** The refusal that says that what is asked for is so already, and what to store then. */
+  alreadySo?: { code: string; store: (db: PersonDb, args: CommandArgs[Kind]) => Promise<void> }
   /** The commands this one takes back. Unsent, the two annihilate. */
   undoes?: readonly CommandKind[]
   /**
@@ -87,6 +89,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     entityKey: sessionKey,
     request: ({ sessionId }) => ({ method: 'DELETE', path: `/enrollments/waitlist/${segment(sessionId)}` }),
     apply: storeSessionAnswer,
+    alreadySo: { code: 'not_on_waitlist', store: storeNoPlace },
     undoes: ['join-waitlist'],
   },
   'edit-profile': {
@@ -146,6 +149,18 @@ export function applyAnswer<Kind extends CommandKind>(
   answer: unknown,
 ): Promise<boolean> {
   return rules[command.kind].apply(db, answer, command.args)
+}
+
+/** Whether a refusal only says that what was asked for is so already; then that is stored. */
+export async function storeIfAlreadySo<Kind extends CommandKind>(
+  db: PersonDb,
+  command: Command<Kind>,
+  code: string,
+): Promise<boolean> {
+  const { alreadySo } = rules[command.kind]
+  if (alreadySo?.code !== code) return false
+  await alreadySo.store(db, command.args)
+  return true
 }
 
 /** One command for two of a kind; null for none, undefined where the earlier one already asks for it. */

@@ -40,6 +40,51 @@ function withdrawRow(changes: Partial<OutboxRow<'withdraw'>> = {}): OutboxRow<'w
   }
 }
 
+describe('what is so already', () => {
+  const leave = (): OutboxRow => ({
+    ...rowOf(),
+    kind: 'leave-waitlist',
+    args: { classId: 'c1', sessionId: 's1' },
+  })
+
+  test('leaving a waitlist that one is not on is done, and the place is gone from the screen', async () => {
+    const { db } = await mine()
+    await db.waitlist.bulkAdd([entryOf(), entryOf({ id: 'w2', session_id: 's2' })])
+    await put(leave())
+    await drain(
+      'due',
+      fakeTools(() => json({ error: 'Not on waitlist', code: 'not_on_waitlist' }, 404)).tools,
+    )
+    expect(await storedOutbox()).toMatchObject([{ status: 'done', lastError: null, result: {} }])
+    expect((await db.waitlist.toArray()).map(({ id }) => id)).toEqual(['w2'])
+  })
+
+  test('another refusal of the same command needs the person', async () => {
+    await put(leave())
+    await drain('due', fakeTools(() => refused(404, 'session_not_found')).tools)
+    expect(await storedOutbox()).toMatchObject([{ status: 'rejected' }])
+  })
+
+  test('an ended place in the answer replaces a live one that this device still shows', async () => {
+    const { db } = await mine()
+    await db.waitlist.add(entryOf({ id: 'w2' }))
+    await put(leave())
+    await drain('due', fakeTools(() => json({ waitlist_entry: entryOf({ status: 'left' }) })).tools)
+    expect(await db.waitlist.toArray()).toMatchObject([{ id: 'w1', status: 'left' }])
+  })
+
+  test('a repeated withdrawal leaves the place that was taken since alone', async () => {
+    const { db } = await mine()
+    await db.waitlist.add(entryOf())
+    await put(withdrawRow({ args: { enrollmentId: 'e1', sessionId: 's1' } }))
+    await drain(
+      'due',
+      fakeTools(() => json({ enrollment: enrollmentOf({ enrollment_status: 'withdrawn' }) })).tools,
+    )
+    expect(await db.waitlist.toArray()).toMatchObject([{ id: 'w1', status: 'waiting' }])
+  })
+})
+
 describe('sending', () => {
   test('sends the command with the row id as key and the token of the person', async () => {
     await put(rowOf())

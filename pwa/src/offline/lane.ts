@@ -1,5 +1,5 @@
 import { isDue, waitAfter } from '@/offline/backoff.ts'
-import { applyAnswer, isKnownKind, isQuiet, prepare, undoes } from '@/offline/commands.ts'
+import { applyAnswer, isKnownKind, isQuiet, prepare, storeIfAlreadySo, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { logFailure } from '@/offline/log-failure.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
@@ -85,6 +85,8 @@ export async function settle(
     await db.outbox.update(row.id, { status: 'queued', nextAttemptAt, lastError })
   } else if (kind === 'needs_auth') {
     await db.outbox.filter(isUnsent).modify({ status: 'needs_auth', lastError })
+  } else if (await storeIfAlreadySo(db, row, lastError.code)) {
+    await db.outbox.update(row.id, { status: 'done', lastError: null, result: {} })
   } else if (isQuiet(row.kind)) {
     logFailure(row.kind, lastError)
     await db.outbox.update(row.id, { status: 'done', lastError })

@@ -19,13 +19,26 @@ export async function storeSessionAnswer(db: PersonDb, answer: unknown): Promise
   if (isEnrollment(enrollment)) {
     await storeRow(db.enrollments, enrollment)
     // A seat ends the wait. What became of the entry, the next refresh tells.
-    await db.waitlist.where('session_id').equals(enrollment.session_id).filter(isLiveEntry).delete()
+    if (isLiveEnrollment(enrollment)) await deleteLiveEntries(db, enrollment.session_id)
   } else if (isEntry(entry)) {
     await storeRow(db.waitlist, entry)
+    // The answer is what the person has now: what this device still shows beside it is over.
+    await deleteLiveEntries(db, entry.session_id, entry.id)
   } else return false
   await noteOwnChange(db, 'enrollments')
   await noteOwnChange(db, 'waitlist')
   return true
+}
+
+/** The server knows no place on the waitlist of this session: whatever this device shows is over. */
+export async function storeNoPlace(db: PersonDb, { sessionId }: { sessionId: string }): Promise<void> {
+  await deleteLiveEntries(db, sessionId)
+  await noteOwnChange(db, 'waitlist')
+}
+
+async function deleteLiveEntries(db: PersonDb, sessionId: string, exceptId?: string): Promise<void> {
+  const entries = db.waitlist.where('session_id').equals(sessionId)
+  await entries.filter((row) => row.id !== exceptId && isLiveEntry(row)).delete()
 }
 
 /** Replaces the row with this id, or puts it first: the server's lists begin with the newest. */
