@@ -16,6 +16,7 @@ import { consequenceRoutes } from './classes/consequence-routes.ts'
 import { classPeopleRoutes } from './classes/people-routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { answersWithin, HEALTH_TIMEOUT_MS } from './db/answers-within.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { enrollmentAdminRoutes } from './enrollment/admin-routes.ts'
@@ -58,7 +59,13 @@ function refuse(code: RefusalCode): never {
 }
 
 /** The API under /api. Runs wherever its dependencies do; nothing it reaches needs Node alone. */
-export function createApp(deps: Deps, options: { isStopping?: () => boolean } = {}) {
+export function createApp(
+  deps: Deps,
+  {
+    answers,
+    isStopping = () => false,
+  }: { answers?: () => Promise<boolean>; isStopping?: () => boolean } = {},
+) {
   const app = router()
   app.onError(onError(deps))
   app.notFound(() => {
@@ -84,7 +91,10 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   })
 
   const api = router()
-  api.route('/', healthRoutes(deps, options.isStopping ?? (() => false)))
+  api.route(
+    '/',
+    healthRoutes({ answers: answers ?? (() => answersWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
+  )
   api.route('/', authRoutes(deps))
   api.route('/', recoveryRoutes(deps))
   api.route('/', catalogueRoutes(deps))
@@ -124,7 +134,11 @@ export function createApp(deps: Deps, options: { isStopping?: () => boolean } = 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Cubby', version: API_VERSION, description: `The API of ${deps.config.provider.name}.` },
+    info: {
+      title: 'Cubby',
+      version: API_VERSION,
+      description: `The API of ${deps.config.provider.name}. Every call may answer 503 with Retry-After while the database is busy or away; a write with an Idempotency-Key can then be sent again.`,
+    },
     servers: [{ url: '/api' }],
   })
   app.route('/api', api)

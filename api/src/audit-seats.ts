@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brokenSeats } from './auditor/broken-seats.ts'
-import { configOf, readEnvironment } from './config.ts'
+import { configOf, databaseTimeouts, readEnvironment } from './config.ts'
 import { databaseClock } from './db/clock.ts'
 import { openDatabase } from './db/open-database.ts'
 
@@ -14,7 +14,11 @@ async function audit(): Promise<number> {
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'pg'))) {
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to its folder.`)
   }
-  const { db, close } = await openDatabase({ url: env.DATABASE_URL, dataDir })
+  const { longDb: db, close } = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    timeouts: databaseTimeouts(env),
+  })
   try {
     const broken = await brokenSeats(db, configOf(env).provider.timezone, await databaseClock(db))
     for (const what of broken) process.stderr.write(`${what}\n`)

@@ -48,3 +48,10 @@ it('takes all variables of the bucket or none', () => {
   expect(read).toThrow(/PORT[\s\S]*S3_BUCKET: is missing[\s\S]*S3_REGION: is missing/)
   expect(read).not.toThrow(/S3_ENDPOINT|secret/)
 })
+
+it('refuses limits for the database that hide the reason of a wait', () => {
+  const given = { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_QUERY_TIMEOUT_MS: '3000' }
+  expect(() => readEnvironment(given)).toThrow(
+    /DATABASE_STATEMENT_TIMEOUT_MS: must be more than DATABASE_LOCK_TIMEOUT_MS\n.*DATABASE_QUERY_TIMEOUT_MS: must be more/,
+  )
+})

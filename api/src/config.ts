@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { DatabaseTimeouts } from './db/postgres-pool.ts'
 import type { Bucket } from './files/s3-bucket.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
+const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard)
 
 /** Every environment variable Cubby reads, parsed once at the entry point. The README's table is made from it. */
 export const environment = z.object({
@@ -19,6 +21,19 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('PostgreSQL 15 or newer; unset: an embedded PGlite in DATA_DIR'),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3_000).describe(
+    'Longest wait for a connection to PostgreSQL, a new one or a free one, in milliseconds',
+  ),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe('Longest wait for a lock'),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(3_500).describe(
+    'Longest run of a statement of a request, with its locks',
+  ),
+  DATABASE_QUERY_TIMEOUT_MS: milliseconds(4_000).describe(
+    'Longest wait for the answer to it; a frozen database is given up after that',
+  ),
+  DATABASE_LONG_TIMEOUT_MS: milliseconds(300_000).describe(
+    'Longest run of a statement of an export or a job; migrations have no limit',
+  ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -105,9 +120,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const given = Object.entries(variables).filter(([, value]) => value)
   const parsed = environment.safeParse(Object.fromEntries(given))
   const missing = missingOfBucket(given.map(([name]) => name))
-  if (parsed.success && missing.length === 0) return parsed.data
+  const unordered = parsed.success ? unorderedTimeouts(parsed.data) : []
+  if (parsed.success && missing.length === 0 && unordered.length === 0) return parsed.data
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...unordered.map(([longer, shorter]) => `  ${longer}: must be more than ${shorter}`),
     ...missing.map((name) => `  ${name}: is missing; the S3_ variables go together`),
   ]
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
@@ -129,6 +146,26 @@ export function configOf(env: Environment): Config {
       timezone: env.PROVIDER_TIMEZONE,
     },
   }
+}
+
+export function databaseTimeouts(env: Environment): DatabaseTimeouts & { readonly longMs: number } {
+  return {
+    connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+    lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
+    statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    queryMs: env.DATABASE_QUERY_TIMEOUT_MS,
+    longMs: env.DATABASE_LONG_TIMEOUT_MS,
+  }
+}
+
+/** Each limit lies above the one that should end the same wait with a better reason. */
+const ORDERED_TIMEOUTS = [
+  ['DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_LOCK_TIMEOUT_MS'],
+  ['DATABASE_QUERY_TIMEOUT_MS', 'DATABASE_STATEMENT_TIMEOUT_MS'],
+] as const
+
+function unorderedTimeouts(env: Environment) {
+  return ORDERED_TIMEOUTS.filter(([longer, shorter]) => env[longer] <= env[shorter])
 }
 
 /** The bucket that files go to; null when they stay in a folder. */

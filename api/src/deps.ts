@@ -17,6 +17,8 @@ import type { AdminLock } from './users/queries.ts'
 export interface Deps {
   readonly config: Config
   readonly db: Database
+  /** The same database for reads and jobs that may take longer than a request's statement. */
+  readonly longDb: Database
   readonly clock: Clock
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock

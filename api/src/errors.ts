@@ -15,9 +15,11 @@ export class Refusal extends Error {
       fields?: Record<string, string>
       conflicts?: Conflicts
       retryAfterSeconds?: number
+      /** The failure behind it, for the log. */
+      cause?: unknown
     } = {},
   ) {
-    super(details.message ?? refusals[code])
+    super(details.message ?? refusals[code], { cause: details.cause })
     this.name = 'Refusal'
     this.code = code
     this.fields = details.fields
@@ -99,4 +101,5 @@ export const statusOf = {
   too_many_requests: 429,
   internal: 500,
   busy: 503,
+  unavailable: 503,
 } as const satisfies Record<RefusalCode, number>

@@ -7,9 +7,8 @@ import { createFirstAdmin } from './auth/create-first-admin.ts'
 import { scryptPasswords } from './auth/passwords.ts'
 import { packageFonts } from './certificates/package-fonts.ts'
 import { signingKey } from './certificates/signing-key.ts'
-import { bucketOf, configOf, readEnvironment } from './config.ts'
+import { bucketOf, configOf, databaseTimeouts, readEnvironment } from './config.ts'
 import { databaseClock } from './db/clock.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoLogins } from './demo/logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -46,15 +45,18 @@ async function start() {
     redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
   })
 
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir })
-  await migrate(database.db)
+  const timeouts = databaseTimeouts(env)
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  await database.migrate()
   const jobs = await startJobs(database.connection, { log })
   const folder = emlFolder(join(dataDir, 'mail'))
   const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const bucket = bucketOf(env)
   const prepared: Deps = {
     config: asked,
-    db: database.db,
+    // Demo data and keys may take their time.
+    db: database.longDb,
+    longDb: database.longDb,
     clock: databaseClock,
     lockSeats,
     lockAdmins: lockActiveAdmins,
@@ -70,16 +72,16 @@ async function start() {
   }
   await signingKey(prepared)
   const config = { ...asked, demo: asked.demo && (await seedDemo(prepared)) }
-  const deps: Deps = { ...prepared, config }
+  const deps: Deps = { ...prepared, config, db: database.db }
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
   await vapidKeys(deps)
-  await jobs.work(handlersOf({ ...deps, mailer }))
+  await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
 
   let stopping = false
   const app = new Hono()
   app.route('/', apiDocs(config))
-  const api = createApp(deps, { isStopping: () => stopping })
+  const api = createApp(deps, { answers: database.answers, isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
   app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))

@@ -83,7 +83,7 @@ export function analyticsRoutes(deps: Deps) {
     .openapi(exportRoute, async (c) => {
       const { type } = c.req.valid('param')
       const range = c.req.valid('query')
-      const pieces = await exportReport(deps, c.get('caller'), type, range)
+      const pieces = await exportReport({ ...deps, db: deps.longDb }, c.get('caller'), type, range)
       return csvAnswer(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
     })
 }

@@ -35,6 +35,10 @@ export function auditLogRoutes(deps: Deps) {
       c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, (c) =>
-      csvAnswer(c, 'audit-log.csv', exportAuditLines(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'audit-log.csv',
+        exportAuditLines({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
 }

@@ -1,4 +1,5 @@
 import {
+  type ChangePasswordForm,
   changePasswordForm,
   forgotPasswordForm,
   resendVerificationForm,
@@ -12,8 +13,10 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { attempt } from '../http/rate-limits.ts'
 import { type AppEnv, body, json, refusalAnswers, router } from '../http/router.ts'
 import { askForReset } from './ask-for-reset.ts'
+import type { Caller } from './caller.ts'
 import { changePassword } from './change-password.ts'
 import { readResetLink } from './read-reset-link.ts'
 import { resendVerification } from './resend-verification.ts'
@@ -86,6 +89,8 @@ const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/
 /** Passwords and addresses: lost, proven and changed. */
 export function recoveryRoutes(deps: Deps) {
   const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
+  const change = (caller: Caller, form: ChangePasswordForm) =>
+    attempt(deps.limits, [['changePassword', caller.person.id]], () => changePassword(deps, caller, form))
   const routes = router({ firstMessage: true })
   routes.use(changeRoute.path, authenticate(deps))
   routes.use(profileChangeRoute.path, authenticate(deps))
@@ -93,39 +98,40 @@ export function recoveryRoutes(deps: Deps) {
     .openapi(forgotRoute, async (c) => {
       const request = requestOf(c)
       const { email } = c.req.valid('json')
-      await deps.limits.spend('forgotFromAddress', request.address)
-      await deps.limits.spend('forgotForAccount', email)
-      return c.json(await askForReset(deps, request, email), 200)
+      const counts = [
+        ['forgotFromAddress', request.address],
+        ['forgotForAccount', email],
+      ] as const
+      return c.json(await attempt(deps.limits, counts, () => askForReset(deps, request, email)), 200)
     })
     .openapi(resetLinkRoute, async (c) => {
-      await deps.limits.spend('reset', deps.addressOf(c))
-      return c.json(await readResetLink(deps, c.req.valid('param').token), 200)
+      const { token } = c.req.valid('param')
+      const counts = [['reset', deps.addressOf(c)]] as const
+      return c.json(await attempt(deps.limits, counts, () => readResetLink(deps, token)), 200)
     })
     .openapi(resetRoute, async (c) => {
       const request = requestOf(c)
-      await deps.limits.spend('reset', request.address)
-      return c.json(await resetPassword(deps, request, c.req.valid('json')), 200)
+      const form = c.req.valid('json')
+      const counts = [['reset', request.address]] as const
+      return c.json(await attempt(deps.limits, counts, () => resetPassword(deps, request, form)), 200)
     })
     .openapi(verifyRoute, async (c) => {
       const request = requestOf(c)
-      await deps.limits.spend('verify', request.address)
-      return c.json(await verifyEmail(deps, request, c.req.valid('json').token), 200)
+      const { token } = c.req.valid('json')
+      const counts = [['verify', request.address]] as const
+      return c.json(await attempt(deps.limits, counts, () => verifyEmail(deps, request, token)), 200)
     })
     .openapi(resendRoute, async (c) => {
       const request = requestOf(c)
       const { email } = c.req.valid('json')
-      await deps.limits.spend('resendVerificationFromAddress', request.address)
-      await deps.limits.spend('resendVerificationForAccount', email)
-      return c.json(await resendVerification(deps, request, email), 200)
+      const counts = [
+        ['resendVerificationFromAddress', request.address],
+        ['resendVerificationForAccount', email],
+      ] as const
+      return c.json(await attempt(deps.limits, counts, () => resendVerification(deps, request, email)), 200)
     })
     .openapi(changeRoute, async (c) => {
-      const caller = c.get('caller')
-      await deps.limits.spend('changePassword', caller.person.id)
-      return c.json(await changePassword(deps, caller, c.req.valid('json')), 200)
+      return c.json(await change(c.get('caller'), c.req.valid('json')), 200)
     })
-    .openapi(profileChangeRoute, async (c) => {
-      const caller = c.get('caller')
-      await deps.limits.spend('changePassword', caller.person.id)
-      return c.json(await changePassword(deps, caller, c.req.valid('json')), 200)
-    })
+    .openapi(profileChangeRoute, async (c) => c.json(await change(c.get('caller'), c.req.valid('json')), 200))
 }

@@ -2,6 +2,7 @@ import { credentials, loginResponse, registration } from '@cubby/contract/people
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { attempt } from '../http/rate-limits.ts'
 import { body, json, refusalAnswers, router } from '../http/router.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -34,7 +35,7 @@ const logoutRoute = createRoute({
   summary: 'End this login',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
-  responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalAnswers(401) },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalAnswers(401, 503) },
 })
 
 export function authRoutes(deps: Deps) {
@@ -43,18 +44,21 @@ export function authRoutes(deps: Deps) {
   return routes
     .openapi(registerRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      await deps.limits.spend('register', request.address)
-      return c.json(await register(deps, request, c.req.valid('json')), 201)
+      const form = c.req.valid('json')
+      const made = await attempt(deps.limits, [['register', request.address]], () =>
+        register(deps, request, form),
+      )
+      return c.json(made, 201)
     })
     .openapi(loginRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
-      const account = `${request.address} ${form.email}`
-      await deps.limits.spend('loginFromAddress', request.address)
-      await deps.limits.spend('loginToAccount', account)
-      const opened = await logIn(deps, request, form)
-      await deps.limits.giveBack('loginFromAddress', request.address)
-      await deps.limits.giveBack('loginToAccount', account)
+      const counts = [
+        ['loginFromAddress', request.address],
+        ['loginToAccount', `${request.address} ${form.email}`],
+      ] as const
+      const opened = await attempt(deps.limits, counts, () => logIn(deps, request, form))
+      for (const [name, key] of counts) await deps.limits.giveBack(name, key)
       return c.json(opened, 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))

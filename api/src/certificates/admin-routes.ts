@@ -141,7 +141,11 @@ export function certificateAdminRoutes(deps: Deps) {
       c.json(await listCertificates(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(c, 'certificates.csv', await exportCertificates(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'certificates.csv',
+        await exportCertificates({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(fileRoute, async (c) => {
       const { user_id: personId, file } = c.req.valid('form')

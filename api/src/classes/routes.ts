@@ -143,7 +143,11 @@ export function classRoutes(deps: Deps) {
       c.json(await listAdminClasses(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(c, 'classes.csv', await exportClasses(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'classes.csv',
+        await exportClasses({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(addRoute, async (c) =>
       c.json(await createClass(deps, c.get('caller'), c.req.valid('json')), 201),

@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { onError } from '../http/on-error.ts'
+import { attempt } from '../http/rate-limits.ts'
 import { body, idempotencyHeader, json, router } from '../http/router.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -36,8 +37,11 @@ export function contactRoutes(deps: Deps) {
   return routes.openapi(contactRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
     const form = c.req.valid('json')
-    await deps.limits.spend('contact', request.address)
-    await deps.limits.spend('contactFromSender', form.email)
-    return c.json(await sendMessage(deps, request, form, idempotencyKey(c)), 200)
+    const key = idempotencyKey(c)
+    const counts = [
+      ['contact', request.address],
+      ['contactFromSender', form.email],
+    ] as const
+    return c.json(await attempt(deps.limits, counts, () => sendMessage(deps, request, form, key)), 200)
   })
 }

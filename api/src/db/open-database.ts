@@ -1,34 +1,90 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { answersWithin, HEALTH_TIMEOUT_MS } from './answers-within.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { type DatabaseTimeouts, type GuardedPool, openPool } from './postgres-pool.ts'
+
+/** Requests at once that talk to the database. */
+const MAX_CONNECTIONS = 10
+/** Exports and jobs at once, which must not take the connections of short requests. */
+const MAX_LONG_CONNECTIONS = 5
+const MAX_JOB_RUNNER_CONNECTIONS = 4
+/** The server ends a long statement itself; this much later its word is no longer waited for. */
+const LONG_ANSWER_MS = 5_000
+/** A migration may take hours, and waits for another server's. */
+const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }
 
 export interface OpenDatabase {
+  /** For requests, whose statements are short. */
   readonly db: Database
-  /** What the job runner connects to. */
-  readonly connection: { pglite: PGlite } | { connectionString: string }
+  /** The same database for what may take longer: exports and jobs. On PGlite the same connection. */
+  readonly longDb: Database
+  /** What the job runner works on. */
+  readonly connection: { pglite: PGlite } | { pool: GuardedPool }
   readonly close: () => Promise<void>
 }
+
+/** The database of a server that is about to start. */
+export interface ServerDatabase extends OpenDatabase {
+  /** Brings the schema up to date, however long that takes. */
+  readonly migrate: () => Promise<void>
+  /** Whether the database answers right now. Takes about a second at most. */
+  readonly answers: () => Promise<boolean>
+}
+
+type Timeouts = DatabaseTimeouts & { readonly longMs: number }
 
 /** PostgreSQL when there is a URL, otherwise PGlite in DATA_DIR/pg, which this process then owns. */
 export async function openDatabase(where: {
   url: string | undefined
   dataDir: string
-}): Promise<OpenDatabase> {
-  if (where.url) {
-    const db = openPostgres(where.url)
-    return { db, connection: { connectionString: where.url }, close: () => db.destroy() }
-  }
+  timeouts: Timeouts
+}): Promise<ServerDatabase> {
+  if (where.url) return openServer(where.url, where.timeouts)
   const release = lockFolder(where.dataDir)
   const { db, pglite } = await openPglite({ dataDir: join(where.dataDir, 'pg') })
   return {
     db,
+    longDb: db,
     connection: { pglite },
+    migrate: async () => void (await migrate(db)),
+    answers: () => answersWithin(HEALTH_TIMEOUT_MS, db),
     async close() {
       await db.destroy()
       release()
+    },
+  }
+}
+
+function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatabase {
+  const longTimeouts = { ...timeouts, statementMs: longMs, queryMs: longMs + LONG_ANSWER_MS }
+  const db = openPostgres(url, { max: MAX_CONNECTIONS, timeouts })
+  const longDb = openPostgres(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
+  const pool = openPool(url, {
+    max: MAX_JOB_RUNNER_CONNECTIONS,
+    // Its maintenance waits for that of other servers.
+    timeouts: { ...longTimeouts, lockMs: 0 },
+  })
+  // Not from the pool of requests: its connections may all be in use while the database is well.
+  const health = openPostgres(url, {
+    max: 2,
+    timeouts: { connectMs: HEALTH_TIMEOUT_MS, lockMs: 0, statementMs: 0, queryMs: HEALTH_TIMEOUT_MS },
+  })
+  return {
+    db,
+    longDb,
+    connection: { pool },
+    async migrate() {
+      const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
+      await migrate(migrating).finally(() => migrating.destroy())
+    },
+    answers: () => answersWithin(HEALTH_TIMEOUT_MS, health),
+    async close() {
+      await Promise.all([db.destroy(), longDb.destroy(), health.destroy(), pool.end()])
     },
   }
 }

@@ -6,9 +6,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import type { Trx } from './database.ts'
-
-/** The codes of PostgreSQL that mean "somebody else is in the way; try again". */
-const BUSY = new Set(['55P03', '40001', '40P01'])
+import { databaseRefusal } from './database-failure.ts'
 
 /**
  * Runs one act in one transaction and returns its answer, which must be plain JSON.
@@ -16,8 +14,9 @@ const BUSY = new Set(['55P03', '40001', '40P01'])
  * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
  * so that a repetition gets the first answer and nothing happens twice. A refusal is an
  * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
- * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting
- * 3 s for a lock, and every refusal of the act.
+ * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
+ * long for a lock, `unavailable` without a database, and every refusal of the act. After `busy` and
+ * `unavailable` the same key may be sent again, whether the transaction was committed or not.
  */
 export async function write<Answer extends object>(
   deps: Deps,
@@ -31,7 +30,7 @@ export async function write<Answer extends object>(
 
 /**
  * Runs one act in one transaction for somebody who is not logged in, or whose request must not be kept
- * even as a hash. Throws Refusal `busy` after waiting 3 s for a lock.
+ * even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
  */
 export async function writeUnkeyed<Answer>(
   deps: Pick<Deps, 'db'>,
@@ -40,8 +39,7 @@ export async function writeUnkeyed<Answer>(
   try {
     return await deps.db.transaction().execute(act)
   } catch (error) {
-    if (isBusy(error)) throw new Refusal('busy', { retryAfterSeconds: 1 })
-    throw error
+    throw databaseRefusal(error) ?? error
   }
 }
 
@@ -121,8 +119,4 @@ function refusalFrom(stored: object): Refusal {
 
 function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && BUSY.has(String(error.code))
 }

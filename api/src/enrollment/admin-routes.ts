@@ -141,7 +141,11 @@ export function enrollmentAdminRoutes(deps: Deps) {
       c.json(await listEnrollments(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(c, 'enrollments.csv', await exportEnrollments(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'enrollments.csv',
+        await exportEnrollments({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(statsRoute, async (c) =>
       c.json({ stats: await readEnrollmentStats(deps, c.get('caller')) }, 200),

@@ -118,13 +118,21 @@ export function financialRoutes(deps: Deps) {
       c.json(await listOutstanding(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(outstandingExportRoute, async (c) =>
-      csvAnswer(c, 'outstanding.csv', await exportOutstanding(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'outstanding.csv',
+        await exportOutstanding({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(transactionsRoute, async (c) =>
       c.json(await listTransactions(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, (c) =>
-      csvAnswer(c, 'transactions.csv', exportTransactions(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'transactions.csv',
+        exportTransactions({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(changeRoute, async (c) => {
       const { status } = c.req.valid('json')

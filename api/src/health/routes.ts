@@ -1,6 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
 import { json, router } from '../http/router.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
@@ -21,15 +19,19 @@ const readyRoute = createRoute({
   responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
 })
 
-export function healthRoutes(deps: Deps, isStopping: () => boolean) {
+/** `answers` tells whether the database does, within 2 s. */
+export function healthRoutes({
+  answers,
+  isStopping,
+}: {
+  answers: () => Promise<boolean>
+  isStopping: () => boolean
+}) {
   return router()
     .openapi(liveRoute, (c) => c.json({ status: 'ok' as const }, 200))
     .openapi(readyRoute, async (c) => {
-      const answers = await sql`select 1`.execute(deps.db).then(
-        () => true,
-        () => false,
-      )
-      if (answers && !isStopping()) return c.json({ status: 'ok' as const }, 200)
+      if (!isStopping() && (await answers())) return c.json({ status: 'ok' as const }, 200)
+      c.header('Retry-After', '2')
       return c.json({ status: 'unavailable' as const }, 503)
     })
 }

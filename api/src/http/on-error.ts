@@ -2,6 +2,7 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { databaseRefusal } from '../db/database-failure.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import { loggedPath } from './logged-path.ts'
@@ -19,6 +20,9 @@ export function onError(deps: Deps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error)
     if (refusal) {
+      if (refusal.code === 'unavailable') {
+        deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'no database')
+      }
       if (refusal.retryAfterSeconds !== undefined) {
         context.header('Retry-After', String(refusal.retryAfterSeconds))
       }
@@ -35,6 +39,8 @@ export function onError(deps: Deps): ErrorHandler<AppEnv> {
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
   const code = error instanceof HTTPException ? ofStatus[error.status] : undefined
   return code ? new Refusal(code) : null
 }

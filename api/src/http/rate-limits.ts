@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Refusal } from '../errors.ts'
+import { databaseRefusal } from '../db/database-failure.ts'
+import { Refusal, statusOf } from '../errors.ts'
 import { networkOf } from './network-of.ts'
 
 /**
@@ -41,6 +42,26 @@ export interface RateLimits {
   spend: (name: LimitName, key: string) => Promise<void>
   /** Takes back one attempt that turned out to be no guess. */
   giveBack: (name: LimitName, key: string) => Promise<void>
+}
+
+/**
+ * Counts an attempt under each limit, then makes it. One that nothing was decided about, because the server was
+ * too busy or without its database, is taken back: an outage must not use up what people need after it.
+ */
+export async function attempt<Answer>(
+  limits: RateLimits,
+  counts: readonly (readonly [name: LimitName, key: string])[],
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  for (const [name, key] of counts) await limits.spend(name, key)
+  try {
+    return await make()
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : databaseRefusal(error)
+    const isUndecided = refusal !== null && statusOf[refusal.code] === 503
+    if (isUndecided) for (const [name, key] of counts) await limits.giveBack(name, key)
+    throw error
+  }
 }
 
 function counted(key: string): string {

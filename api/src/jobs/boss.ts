@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { GuardedPool } from '../db/postgres-pool.ts'
 import { MailRefused } from '../mail/mailer.ts'
 import type { Handlers } from './handlers.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
@@ -45,13 +46,13 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
  * looks it up outside the caller's transaction, which on PGlite's one connection would deadlock.
  */
 export async function startJobs(
-  database: { pglite: PGlite } | { connectionString: string },
+  database: { pglite: PGlite } | { pool: GuardedPool },
   options: { log: Logger; pollSeconds?: number },
 ): Promise<JobRunner> {
   const boss = new PgBoss(
     'pglite' in database
       ? { db: fromPglite(database.pglite), backend: 'pglite', supervise: true }
-      : { connectionString: database.connectionString, max: 4 },
+      : { db: { executeSql: (text, values) => database.pool.query(text, values) } },
   )
   boss.on('error', (error) => options.log.error({ err: error }, 'job runner'))
   await boss.start()

@@ -1,11 +1,14 @@
 import { id } from '@cubby/contract/text'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { listClasses, readClass } from '../catalogue/read-classes.ts'
 import type { Config } from '../config.ts'
+import { databaseRefusal } from '../db/database-failure.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { onError } from '../http/on-error.ts'
+import { router } from '../http/router.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
@@ -23,7 +26,8 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   const { config } = deps
   const forms = formPages(config)
   const formPaths = forms.map(({ path }) => path)
-  const site = new Hono()
+  const site = router()
+  site.onError(onError(deps))
   for (const path of ['/', '/classes', '/classes/:id', ...formPaths, '/sitemap.xml', '/robots.txt']) {
     site.use(path, securityHeaders(config), compress(), etag(), async (c, next) => {
       await next()
@@ -44,6 +48,12 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
       return c.html(await fillShell(shell, current, await page(current)))
     } catch (error) {
       if (error instanceof Refusal) return c.html(shell.html, 404)
+      const outage = databaseRefusal(error)
+      if (outage) {
+        deps.log.warn({ err: error, path: c.req.path }, 'a page could not be prepared')
+        c.header('Retry-After', String(outage.retryAfterSeconds))
+        return c.html(shell.html, 503)
+      }
       deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
       return c.html(shell.html)
     }

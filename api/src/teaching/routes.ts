@@ -67,7 +67,7 @@ export function teachingRoutes(deps: Deps) {
         c,
         'participants.csv',
         await exportParticipants(
-          deps,
+          { ...deps, db: deps.longDb },
           c.get('caller'),
           c.req.valid('param').id,
           c.req.valid('query').sessionId,

@@ -20,6 +20,7 @@ export async function takePglite(): Promise<OpenDatabase> {
   const taken = free.pop() ?? (await copyOfTemplate())
   return {
     db: taken.db,
+    longDb: taken.db,
     connection: { pglite: taken.pglite },
     async close() {
       if ((await countBackstops(taken.db)) !== taken.backstops) return taken.db.destroy()

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { type DatabaseTimeouts, openPool } from '../db/postgres-pool.ts'
 import { startJobs } from '../jobs/boss.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,14 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'cubby_template'
 
+/** Locks as in production; for the rest, a busy machine is no failure. */
+export const patient: DatabaseTimeouts = {
+  connectMs: 60_000,
+  lockMs: 3_000,
+  statementMs: 60_000,
+  queryMs: 60_000,
+}
+
 /** Starts a real PostgreSQL (or uses TEST_DATABASE_URL) with a migrated template to copy for each test file. */
 export async function setup(project: TestProject) {
   const { url: server, stop } = await startPostgres(process.env.TEST_DATABASE_URL)
@@ -24,11 +33,13 @@ export async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
 
-  const db = openPostgres(server + TEMPLATE)
+  const db = openPostgres(server + TEMPLATE, { max: 10, timeouts: patient })
   await migrate(db)
   await db.destroy()
-  const jobs = await startJobs({ connectionString: server + TEMPLATE }, { log: pino({ level: 'silent' }) })
+  const pool = openPool(server + TEMPLATE, { max: 4, timeouts: patient })
+  const jobs = await startJobs({ pool }, { log: pino({ level: 'silent' }) })
   await jobs.stop()
+  await pool.end()
   project.provide('postgresServer', server)
   return stop
 }

@@ -9,6 +9,7 @@ import { type Config, configOf, readEnvironment } from '../config.ts'
 import { databaseClock } from '../db/clock.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { openPool } from '../db/postgres-pool.ts'
 import type { Deps } from '../deps.ts'
 import { lockSeats } from '../enrollment/seat-lock.ts'
 import { localFolder } from '../files/local-folder.ts'
@@ -18,7 +19,7 @@ import { simulatedPayments } from '../payments/payment-provider.ts'
 import { lockActiveAdmins } from '../users/queries.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
-import { TEMPLATE } from './postgres-template.ts'
+import { patient, TEMPLATE } from './postgres-template.ts'
 
 interface CallOptions {
   token?: string
@@ -78,6 +79,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
   const deps: Deps = {
     config,
     db: database.db,
+    longDb: database.longDb,
     clock: databaseClock,
     lockSeats,
     lockAdmins: lockActiveAdmins,
@@ -141,8 +143,15 @@ async function openTestDatabase(): Promise<OpenDatabase> {
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
-  const db = openPostgres(server + name, { maxConnections: 20 })
-  return { db, connection: { connectionString: server + name }, close: () => db.destroy() }
+  const url = server + name
+  const db = openPostgres(url, { max: 20, timeouts: patient })
+  const pool = openPool(url, { max: 4, timeouts: patient })
+  return {
+    db,
+    longDb: db,
+    connection: { pool },
+    close: async () => void (await Promise.all([db.destroy(), pool.end()])),
+  }
 }
 
 /** A file, such as CSV, has no body that a test would look into as JSON. */

@@ -107,7 +107,11 @@ export function userRoutes(deps: Deps) {
       c.json(await searchUsers(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(c, 'users.csv', await exportUsers(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'users.csv',
+        await exportUsers({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(readRoute, async (c) =>
       c.json({ user: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),

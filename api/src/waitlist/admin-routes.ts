@@ -65,7 +65,11 @@ export function waitlistAdminRoutes(deps: Deps) {
       c.json(await listWaitlist(deps, c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(c, 'waitlist.csv', await exportWaitlist(deps, c.get('caller'), c.req.valid('query'))),
+      csvAnswer(
+        c,
+        'waitlist.csv',
+        await exportWaitlist({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
     )
     .openapi(decideRoute, async (c) =>
       c.json(await decideEntry(deps, c.get('caller'), c.req.valid('param'), c.req.valid('json')), 200),

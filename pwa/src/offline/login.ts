@@ -61,14 +61,14 @@ async function leaveOthers(currentId: string | null): Promise<void> {
   }
 }
 
-/** What a gateway answers when it does not reach the server behind it. */
-const UNREACHED = [502, 503, 504]
+/** What the server answers when it is overloaded or without its database, and a gateway that does not reach it. */
+const OUTAGES = [429, 502, 503, 504]
 
 function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
   // 500 ends the login also without a code: the server itself broke down over it.
-  return UNREACHED.includes(error.status) || (isNotOurs(error) && error.status !== 500)
+  return OUTAGES.includes(error.status) || (isNotOurs(error) && error.status !== 500)
 }
 
 async function updateUser(login: LoginResponse, user: User): Promise<void> {

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Reader } from './database.ts'
+
+/** Readiness is told within 2 s, also by a busy machine. */
+export const HEALTH_TIMEOUT_MS = 1_000
+
+/** Whether the database answers the simplest question in so many milliseconds. Never throws. */
+export async function answersWithin(ms: number, db: Reader): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

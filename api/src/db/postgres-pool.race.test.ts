@@ -1,0 +1,57 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { DatabaseUnavailable } from './database-failure.ts'
+import { openPool } from './postgres-pool.ts'
+
+const url = `${inject('postgresServer')}postgres`
+const pool = openPool(url, {
+  max: 1,
+  timeouts: { connectMs: 250, lockMs: 0, statementMs: 0, queryMs: 500 },
+})
+afterAll(() => pool.end())
+
+const backend = async () => {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+it('gives up a statement without an answer, those that wait for its connection, and then that connection', async () => {
+  const stuck = await backend()
+  const [answer, waiting] = await Promise.allSettled([
+    pool.query('select pg_sleep(60)'),
+    pool.query('select 1'),
+  ])
+  expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+  expect(waiting).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+  expect(await backend()).not.toBe(stuck)
+})
+
+it('survives a connection that is dropped while nothing is asked on it', async () => {
+  const watcher = openPool(url, {
+    max: 1,
+    timeouts: { connectMs: 5_000, lockMs: 0, statementMs: 0, queryMs: 5_000 },
+  })
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid', [])
+  await watcher.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+  await expect(client.query('select 1', [])).rejects.toThrow(DatabaseUnavailable)
+  client.release()
+  expect(await backend()).toEqual(expect.any(Number))
+  await watcher.end()
+})
+
+it('passes errors of the SQL as they are, and keeps the connection', async () => {
+  const before = await backend()
+  const client = await pool.connect()
+  await expect(client.query('select 1 / 0', [])).rejects.toMatchObject({ code: '22012' })
+  client.release()
+  expect(await backend()).toBe(before)
+})
+
+it('says that a server that is not there is unavailable', async () => {
+  const nowhere = openPool('postgres://postgres@127.0.0.1:1/postgres', {
+    max: 1,
+    timeouts: { connectMs: 1_000, lockMs: 0, statementMs: 0, queryMs: 1_000 },
+  })
+  await expect(nowhere.query('select 1')).rejects.toThrow(/^The database is unavailable: .*ECONNREFUSED/)
+  await nowhere.end()
+})

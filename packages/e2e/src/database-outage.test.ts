@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@cubby/test-postgres/free-port'
+import { type OwnPostgresServer, startOwnPostgres } from '@cubby/test-postgres/start-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase } from './harness/databases.ts'
+import { aServer, type Server } from './harness/server.ts'
+
+/** More at once than the server has connections. */
+const CLIENTS = 16
+const ADMIN = { email: 'admin@school.test', password: 'morning classroom' }
+
+let postgres: OwnPostgresServer
+let databaseUrl = ''
+let folder = ''
+let server: Server
+let admin: { token: string; id: string }
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  databaseUrl = postgres.url + (await createDatabase(postgres.url, {}))
+  folder = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
+  server = aServer(await freePort(), {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    // What it reports about a database that this test breaks is not for whoever reads the test's output.
+    LOG_LEVEL: 'silent',
+  })
+  await server.start()
+  const { body } = await send('POST', '/users/login', { body: ADMIN })
+  const { token, user } = body as { token: string; user: { id: string } }
+  admin = { token, id: user.id }
+})
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  retryAfter: string | null
+  body: unknown
+  ms: number
+}
+
+async function send(
+  method: string,
+  path: string,
+  options: { body?: object; token?: string; key?: string } = {},
+): Promise<Answer> {
+  const started = performance.now()
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+      ...(options.key && { 'Idempotency-Key': options.key }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  })
+  const body = await response.json()
+  const ms = performance.now() - started
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), body, ms }
+}
+
+async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Sends one message under one key, again and again until the server has answered it. */
+async function sendOneMessage(title: string, isWrong: (answer: Answer) => void): Promise<void> {
+  const key = randomUUID()
+  const body = { title, message: 'Hello', recipient: admin.id }
+  for (;;) {
+    const answer = await send('POST', '/notifications/admin/send', { body, token: admin.token, key })
+    if (answer.status === 201) return
+    const isLater = (answer.status === 503 || answer.status === 409) && answer.retryAfter !== null
+    if (!isLater) return isWrong(answer)
+    await setTimeout(20)
+  }
+}
+
+/** Keeps the server busy with reads and writes while `damage` is done; reports what was wrong. */
+async function underLoad(title: string, damage: () => Promise<void>) {
+  let done = false
+  let messages = 0
+  let refused = 0
+  const wrong: unknown[] = []
+  const clients = Array.from({ length: CLIENTS }, async (_, index) => {
+    while (!done) {
+      if (index % 2 === 0) {
+        messages += 1
+        await sendOneMessage(title, (answer) => wrong.push(answer))
+      } else {
+        const answer = await send('GET', '/users/profile', { token: admin.token })
+        if (answer.status === 503 && answer.retryAfter) refused += 1
+        else if (answer.status !== 200) wrong.push(answer)
+      }
+    }
+  })
+  const finished = Promise.all(clients)
+  try {
+    await Promise.race([damage(), finished])
+  } finally {
+    done = true
+  }
+  await finished
+  return { messages, refused, wrong }
+}
+
+const isReady = async () => (await send('GET', '/health/ready')).status
+
+describe('a database that goes away', () => {
+  it('ends neither the server nor a request in anything but 503, and nothing happens twice', async () => {
+    const pid = server.pid()
+    const { messages, refused, wrong } = await underLoad('Restarted', async () => {
+      for (let round = 0; round < 3; round++) {
+        await setTimeout(100)
+        postgres.crash()
+        await postgres.restart()
+        await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+      }
+    })
+    expect(wrong).toEqual([])
+    expect(refused).toBeGreaterThan(0)
+    expect(server.pid()).toBe(pid)
+    const [row] = await query('select count(*)::int as count from notifications where title = $1', [
+      'Restarted',
+    ])
+    expect(row?.count).toBe(messages)
+  })
+
+  it('may drop every connection at any moment', async () => {
+    const pid = server.pid()
+    const { messages, wrong } = await underLoad('Dropped', async () => {
+      for (let round = 0; round < 10; round++) {
+        await setTimeout(50)
+        await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      }
+    })
+    expect(wrong).toEqual([])
+    expect(server.pid()).toBe(pid)
+    const [row] = await query('select count(*)::int as count from notifications where title = $1', [
+      'Dropped',
+    ])
+    expect(row?.count).toBe(messages)
+  })
+})
+
+describe('a frozen database', () => {
+  it('is told of in time, and the server recovers by itself', async () => {
+    const pid = server.pid()
+    const thaw = postgres.freeze()
+    try {
+      const ready = send('GET', '/health/ready')
+      const requests = Array.from({ length: 3 * CLIENTS }, (_, index) =>
+        index % 3 === 0
+          ? send('GET', '/classes')
+          : index % 3 === 1
+            ? send('GET', '/users/profile', { token: admin.token })
+            : send('POST', '/users/login', { body: { ...ADMIN, email: `nobody${index}@school.test` } }),
+      )
+      const readiness = await ready
+      expect(readiness.status).toBe(503)
+      expect(readiness.ms).toBeLessThan(2_000)
+      for (const answer of await Promise.all(requests)) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+        expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+        expect(answer.ms).toBeLessThan(5_000)
+      }
+    } finally {
+      thaw()
+    }
+    await expect.poll(isReady).toBe(200)
+    expect((await send('GET', '/users/profile', { token: admin.token })).status).toBe(200)
+    expect(server.pid()).toBe(pid)
+  })
+})
+
+it('e-mails leave again after all of that', async () => {
+  const body = { title: 'Back again', message: 'Hello', recipient: admin.id }
+  expect((await send('POST', '/notifications/admin/send', { body, token: admin.token })).status).toBe(201)
+  const states = () =>
+    query(
+      `select deliveries.status from deliveries join notifications on notifications.id = notification_id
+        where title = 'Back again'`,
+    )
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ status: 'sent' }])
+})
