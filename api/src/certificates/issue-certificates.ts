@@ -5,8 +5,9 @@ import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
-import { write } from '../db/write.ts'
+import { answeredBefore, write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
 import { holdFile, removeLoose } from '../files/loose-files.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSession } from '../sessions/lock-session.ts'
@@ -25,6 +26,9 @@ export async function issueCertificates(
   order: IssueCertificates,
 ): Promise<IssueAnswer> {
   requireAdmin(caller)
+  const earlier = await answeredBefore<IssueAnswer>(deps.db, caller)
+  if (earlier instanceof Refusal) throw earlier
+  if (earlier) return earlier
   const { ready, unprintable } = await draftCertificates(deps, order)
   try {
     return await write(deps, caller, async (trx) => {

@@ -127,7 +127,8 @@ interface IdempotencyRecordsTable {
   key: string
   request_hash: string
   refused: boolean
-  answer: JSONColumnType<object>
+  /** JSON, as it was sent. */
+  answer: string
   created_at: Instant
 }
 

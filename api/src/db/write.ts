@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, statusOf } from '../errors.ts'
-import type { Trx } from './database.ts'
+import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
 /**
  * Runs one act in one transaction and returns its answer, which must be plain JSON.
  *
  * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
- * so that a repetition gets the first answer and nothing happens twice. A refusal is an
+ * so that a repetition gets the first answer, byte for byte, and nothing happens twice. A refusal is an
  * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
  * long for a lock, `unavailable` without a database, and every refusal of the act. After `busy` and
@@ -58,16 +58,8 @@ async function once<Answer extends object>(
   )
   if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
 
-  const earlier = await trx
-    .selectFrom('idempotency_records')
-    .select(['request_hash', 'refused', 'answer'])
-    .where('person_id', '=', person.id)
-    .where('key', '=', idempotency.key)
-    .executeTakeFirst()
-  if (earlier) {
-    if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
-    return earlier.refused ? refusalFrom(earlier.answer) : (earlier.answer as Answer)
-  }
+  const earlier = await answeredBefore<Answer>(trx, caller)
+  if (earlier) return earlier
 
   await sql`savepoint act`.execute(trx)
   const outcome = await act(trx).catch(async (error: unknown) => {
@@ -88,6 +80,27 @@ async function once<Answer extends object>(
     })
     .execute()
   return outcome
+}
+
+/**
+ * What this request was answered the first time; null without an Idempotency-Key or an earlier answer. For
+ * operations that prepare something before their transaction. Throws Refusal `key_reused`.
+ */
+export async function answeredBefore<Answer extends object>(
+  db: Reader,
+  { idempotency, person }: Caller,
+): Promise<Answer | Refusal | null> {
+  if (!idempotency) return null
+  const earlier = await db
+    .selectFrom('idempotency_records')
+    .select(['request_hash', 'refused', 'answer'])
+    .where('person_id', '=', person.id)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (!earlier) return null
+  if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
+  const stored = JSON.parse(earlier.answer)
+  return earlier.refused ? refusalFrom(stored) : stored
 }
 
 /** Nothing was decided: the same request may succeed later, when there is a turn or after another login. */

@@ -1,6 +1,7 @@
+import { messages } from '@cubby/contract/messages'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
-import { writeUnkeyed } from '../db/write.ts'
+import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { noteLoose, removeLoose } from '../files/loose-files.ts'
@@ -15,8 +16,9 @@ export async function deleteMaterial(
   caller: Caller,
   classId: string,
   materialId: string,
-): Promise<void> {
-  const key = await writeUnkeyed(deps, async (trx) => {
+): Promise<{ message: string }> {
+  let key: string | undefined
+  const answer = await write(deps, caller, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
     const deleted = await trx
       .deleteFrom('class_materials')
@@ -35,7 +37,9 @@ export async function deleteMaterial(
       request: caller.request,
       now,
     })
-    return deleted.file_key
+    key = deleted.file_key
+    return { message: messages.materialDeleted }
   })
-  await removeLoose(deps, [key])
+  if (key !== undefined) await removeLoose(deps, [key])
+  return answer
 }

@@ -124,7 +124,13 @@ describe('materials', () => {
     const { id } = (await list(admin, classId)).body.materials[0] ?? { id: '' }
     const path = `/classes/${classId}/materials/${id}`
     expect(await test.deps.files.open(`materials/${classId}/material_${id}.pdf`)).not.toBeNull()
-    expect((await test.call('DELETE', path, { token: admin.token })).status).toBe(200)
+    const headers = { 'Idempotency-Key': 'delete-it-once' }
+    const first = await test.call('DELETE', path, { token: admin.token, headers })
+    expect(first.status).toBe(200)
+    expect(await test.call('DELETE', path, { token: admin.token, headers })).toMatchObject({
+      status: 200,
+      text: first.text,
+    })
     expect(await test.deps.files.open(`materials/${classId}/material_${id}.pdf`)).toBeNull()
     expect((await test.call('DELETE', path, { token: admin.token })).status).toBe(404)
   })

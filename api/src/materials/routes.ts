@@ -1,6 +1,5 @@
 import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { classMaterial } from '@cubby/contract/materials'
-import { messages } from '@cubby/contract/messages'
 import { id, line } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
@@ -8,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { onlyForms } from '../http/only-json.ts'
-import { json, refusalAnswers, router } from '../http/router.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { addMaterial } from './add-material.ts'
 import { deleteMaterial } from './delete-material.ts'
 import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
@@ -64,7 +63,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/classes/{id}/materials/{materialId}',
   summary: 'Delete a material and its file (admin, instructors of the class)',
-  request: { params: ofMaterial },
+  request: { params: ofMaterial, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),
     ...refusalAnswers(400, 401, 403, 404, 503),
@@ -103,8 +102,7 @@ export function materialRoutes(deps: Deps) {
     })
     .openapi(deleteRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')
-      await deleteMaterial(deps, c.get('caller'), classId, materialId)
-      return c.json({ message: messages.materialDeleted }, 200)
+      return c.json(await deleteMaterial(deps, c.get('caller'), classId, materialId), 200)
     })
     .openapi(fileRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')

@@ -35,6 +35,7 @@ import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
 import * as looseFiles from './2026-11-21-73-loose-files.ts'
 import * as materialContent from './2026-11-21-74-material-content.ts'
+import * as idempotencyAnswerText from './2026-11-22-a-idempotency-answer-text.ts'
 import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
 import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-71-uploaded-files': uploadedFiles,
   '2026-11-21-73-loose-files': looseFiles,
   '2026-11-21-74-material-content': materialContent,
+  '2026-11-22-a-idempotency-answer-text': idempotencyAnswerText,
   '2026-11-22-c-restored-enrollments': restoredEnrollments,
   '2026-11-22-g-requested-verifications': requestedVerifications,
 }
