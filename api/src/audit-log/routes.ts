@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { exportAuditLines } from './export-audit-lines.ts'
 import { listAuditLines } from './list-audit-lines.ts'
@@ -13,6 +14,7 @@ const listRoute = createRoute({
   summary: 'Every administrative act and security event, newest first',
   tags: ['Administration'],
   security: [{ bearer: [] }],
+  middleware: onlyAdmins,
   request: { query: auditFilter },
   responses: { 200: json(auditPage, 'The page'), ...refusalAnswers(400, 401, 403) },
 })
@@ -23,6 +25,7 @@ const exportRoute = createRoute({
   summary: 'The lines of a filter as CSV',
   tags: ['Administration'],
   security: [{ bearer: [] }],
+  middleware: onlyAdmins,
   request: { query: auditExport },
   responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
 })

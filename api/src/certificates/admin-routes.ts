@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
 import { onlyForms } from '../http/only-json.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { listCompletedSessions } from './completed-sessions.ts'
 import { deleteCertificate } from './delete-certificate.ts'
@@ -26,7 +27,7 @@ import { listCertificates } from './list-certificates.ts'
 import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
 import { uploadCertificate } from './upload-certificate.ts'
 
-const shared = { tags: ['Certificates'], security: [{ bearer: [] }] }
+const shared = { tags: ['Certificates'], security: [{ bearer: [] }], middleware: onlyAdmins }
 
 const actRoute = createRoute({
   ...shared,
@@ -59,6 +60,7 @@ const form = z.object({
 
 const fileRoute = createRoute({
   ...shared,
+  middleware: [onlyAdmins, onlyForms],
   method: 'post',
   path: '/certificates/files',
   summary: 'Upload the file of a certificate: PDF, JPEG or PNG of at most 5 MB; the metadata follows (admin)',
@@ -129,7 +131,7 @@ const sessionsRoute = createRoute({
 export function certificateAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const { path } of [listRoute, metadataRoute, exportRoute]) routes.use(path, authenticate(deps))
-  routes.use(fileRoute.path, authenticate(deps), onlyForms)
+  routes.use(fileRoute.path, authenticate(deps))
   for (const path of ['', '/revoke', '/restore']) routes.use(`/certificates/:id${path}`, authenticate(deps))
   routes.use(actRoute.path, authenticate(deps))
   routes.use('/certificates/completed-sessions/:classId', authenticate(deps))

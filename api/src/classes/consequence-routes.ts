@@ -3,6 +3,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, json, refusalAnswers, router } from '../http/router.ts'
 import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
 
@@ -15,6 +16,7 @@ const answers = {
 const classRoute = createRoute({
   tags: ['Class Management'],
   security: [{ bearer: [] }],
+  middleware: onlyAdmins,
   method: 'post',
   path: '/admin/classes/{id}/consequences',
   summary: 'What a new status, a save or the deletion of a class would do to its students (admin)',
@@ -25,6 +27,7 @@ const classRoute = createRoute({
 const sessionRoute = createRoute({
   tags: ['Sessions'],
   security: [{ bearer: [] }],
+  middleware: onlyAdmins,
   method: 'post',
   path: '/sessions/{id}/consequences',
   summary: 'What a new status or the removal of a session would do to its students (admin)',

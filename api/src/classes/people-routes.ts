@@ -5,12 +5,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { listClassEnrollments } from '../enrollment/list-enrollments.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { json, refusalAnswers, router } from '../http/router.ts'
 import { listClassStudents } from './list-students.ts'
 import { listClassWaitlist } from './list-waitlist.ts'
 import { readAdminClass } from './read-classes.ts'
 
-const shared = { tags: ['Class Management'], security: [{ bearer: [] }] }
+const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 const read = refusalAnswers(400, 401, 403, 404)
 

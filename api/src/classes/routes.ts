@@ -15,6 +15,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { deleteClass } from './delete-class.ts'
 import { exportClasses } from './export-classes.ts'
@@ -23,7 +24,7 @@ import { createClass, updateClass } from './save-class.ts'
 import { saveSchedule } from './save-schedule.ts'
 import { setClassStatus } from './set-class-status.ts'
 
-const shared = { tags: ['Class Management'], security: [{ bearer: [] }] }
+const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 const read = refusalAnswers(400, 401, 403, 404)
 const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)

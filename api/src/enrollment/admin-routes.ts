@@ -9,18 +9,18 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { exportEnrollments } from './export-enrollments.ts'
 import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
 
-const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 
 const listRoute = createRoute({
@@ -120,7 +120,8 @@ const otherStatusRoute = createRoute({
 })
 
 const readRoute = createRoute({
-  ...shared,
+  tags: shared.tags,
+  security: shared.security,
   method: 'get',
   path: '/enrollments/{id}',
   summary: 'One enrollment, for its owner or an admin',
@@ -166,8 +167,7 @@ export function enrollmentAdminRoutes(deps: Deps) {
       const review = { to: declineReason ? 'declined' : 'rejected', declineReason } as const
       return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
     })
-    .openapi(otherStatusRoute, (c) => {
-      requireAdmin(c.get('caller'))
+    .openapi(otherStatusRoute, () => {
       throw new Refusal('invalid_input', { message: messages.invalidStatus })
     })
     .openapi(readRoute, async (c) => {

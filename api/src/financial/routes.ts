@@ -18,6 +18,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { exportOutstanding } from './export-outstanding.ts'
 import { exportTransactions } from './export-transactions.ts'
@@ -27,7 +28,7 @@ import { readFinancialSummary } from './read-summary.ts'
 import { sendPaymentNotice, sendReminder } from './remind-of-payment.ts'
 import { setTransactionStatus } from './set-transaction-status.ts'
 
-const shared = { tags: ['Financial Management'], security: [{ bearer: [] }] }
+const shared = { tags: ['Financial Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const read = refusalAnswers(400, 401, 403)
 const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
 

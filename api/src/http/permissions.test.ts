@@ -38,22 +38,45 @@ function loggedIn(visitor: Visitor): Promise<TestPerson> | null {
 it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (endpoint) => {
   const [who, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
-  const answers: Partial<Record<Visitor, string>> = {}
+  const answers: Partial<Record<Visitor, string[]>> = {}
   const expected: typeof answers = {}
   for (const visitor of visitors) {
     // Each comes with a login of their own: some endpoints end it.
     const person = await loggedIn(visitor)
-    const answer = await test.call(method, path.replace(/\{\w+\}/g, 'unknown'), {
-      ...(person && { token: person.token }),
-      ...(body && { body }),
-    })
-    expect(answer.status, visitor).toBeLessThan(500)
-    const code = codeOf(answer)
-    answers[visitor] = code === 'unauthorized' || code === 'forbidden' ? code : 'let in'
-    expected[visitor] = doorOf(visitor, who)
+    const door = doorOf(visitor, who)
+    const requests: Request[] = [{ id: 'unknown', query: '', body }]
+    // Whoever is turned away does not learn what a right request would be.
+    if (door !== 'let in') requests.push(...WRONG_REQUESTS)
+    answers[visitor] = []
+    for (const request of requests) {
+      const answer = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
+        ...(person && { token: person.token }),
+        ...(method !== 'GET' && request.body && { body: request.body }),
+      })
+      expect(answer.status, visitor).toBeLessThan(500)
+      const code = codeOf(answer)
+      answers[visitor].push(code === 'unauthorized' || code === 'forbidden' ? code : 'let in')
+    }
+    expected[visitor] = requests.map(() => door)
   }
   expect(answers).toEqual(expected)
 })
+
+interface Request {
+  id: string
+  query: string
+  body: object | string | undefined
+}
+
+const WRONG_REQUESTS: Request[] = [
+  { id: 'unknown', query: '', body: {} },
+  {
+    id: 'unknown',
+    query: '?page=none&limit=0&startDate=soon&status=7&sortBy=x&ids=',
+    body: { title: 7, status: [], dates: null },
+  },
+  { id: '%00', query: '', body: '{bad' },
+]
 
 function doorOf(visitor: Visitor, who: unknown): string {
   if (who === 'anybody') return 'let in'

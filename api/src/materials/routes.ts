@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { onlyForms } from '../http/only-json.ts'
+import { onlyStaff } from '../http/only-roles.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { addMaterial } from './add-material.ts'
 import { deleteMaterial } from './delete-material.ts'
@@ -45,6 +46,7 @@ const form = z.object({
 
 const addRoute = createRoute({
   ...shared,
+  middleware: [onlyStaff, onlyForms],
   method: 'post',
   path: '/classes/{id}/materials',
   summary: 'Add a PDF, JPEG or PNG of at most 5 MB (admin, instructors of the class)',
@@ -60,6 +62,7 @@ const addRoute = createRoute({
 
 const deleteRoute = createRoute({
   ...shared,
+  middleware: onlyStaff,
   method: 'delete',
   path: '/classes/{id}/materials/{materialId}',
   summary: 'Delete a material and its file (admin, instructors of the class)',
@@ -84,7 +87,7 @@ const fileRoute = createRoute({
 
 export function materialRoutes(deps: Deps) {
   const routes = router()
-  routes.use('/classes/:id/materials/*', authenticate(deps), onlyForms)
+  routes.use('/classes/:id/materials/*', authenticate(deps))
   routes.use(mineRoute.path, authenticate(deps), etag())
   return routes
     .openapi(listRoute, async (c) => {

@@ -17,6 +17,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { listRecipients } from './list-recipients.ts'
@@ -27,7 +28,7 @@ import { send, sendBulk } from './send.ts'
 import { sendNotification } from './send-notification.ts'
 import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
 
-const shared = { tags: ['Notification Center'], security: [{ bearer: [] }] }
+const shared = { tags: ['Notification Center'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const read = refusalAnswers(400, 401, 403)
 const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })

@@ -3,11 +3,12 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyStaff } from '../http/only-roles.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { readAsStaff } from './read-as-staff.ts'
 import { sendDetailedMessage } from './send-detailed-message.ts'
 
-const shared = { tags: ['Notifications'], security: [{ bearer: [] }] }
+const shared = { tags: ['Notifications'], security: [{ bearer: [] }], middleware: onlyStaff }
 
 const readRoute = createRoute({
   ...shared,

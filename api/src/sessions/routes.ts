@@ -7,12 +7,13 @@ import { readAdminClass, readAdminSession } from '../classes/read-classes.ts'
 import { createSession, updateSession } from '../classes/save-session.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { actOnSchedule } from './act-on-schedule.ts'
 import { removeSession } from './remove-session.ts'
 import { setSessionStatus } from './set-status.ts'
 
-const shared = { tags: ['Sessions'], security: [{ bearer: [] }] }
+const shared = { tags: ['Sessions'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
 const removed = z.object({ id: z.string(), removed_at: z.string() })

@@ -2,11 +2,17 @@ import { settings, settingsAnswer } from '@cubby/contract/settings'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { changeSettings } from './change-settings.ts'
 import { showSettings } from './show-settings.ts'
 
-const shared = { path: '/admin/settings', tags: ['Administration'], security: [{ bearer: [] }] }
+const shared = {
+  path: '/admin/settings',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+}
 
 const readRoute = createRoute({
   ...shared,

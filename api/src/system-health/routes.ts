@@ -2,10 +2,16 @@ import { systemHealth } from '@cubby/contract/system-health'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { json, refusalAnswers, router } from '../http/router.ts'
 import { readSystemHealth } from './read-system-health.ts'
 
-const shared = { method: 'get' as const, tags: ['Administration'], security: [{ bearer: [] }] }
+const shared = {
+  method: 'get' as const,
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+}
 
 const healthRoute = createRoute({
   ...shared,

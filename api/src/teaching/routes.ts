@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyStaff } from '../http/only-roles.ts'
 import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { exportParticipants } from './export-participants.ts'
 import { listMySessions, listParticipants } from './read-sessions.ts'
@@ -27,6 +28,7 @@ const mineRoute = createRoute({
 
 const participantsRoute = createRoute({
   ...shared,
+  middleware: onlyStaff,
   method: 'get',
   path: '/classes/{id}/participants',
   summary: 'Who takes part in the sessions of a class: all for an admin, their own for an instructor',
@@ -36,6 +38,7 @@ const participantsRoute = createRoute({
 
 const exportRoute = createRoute({
   ...shared,
+  middleware: onlyStaff,
   method: 'get',
   path: '/classes/{id}/participants/export',
   summary: 'The same as CSV, or one session of it',

@@ -6,7 +6,7 @@ const people: readonly Role[] = ['user', 'student', 'instructor', 'admin']
 const staff: readonly Role[] = ['instructor', 'admin']
 const admins: readonly Role[] = ['admin']
 
-/** Who may call an endpoint, and where a body is needed, one that is valid: rights come before contents. */
+/** Who may call an endpoint, and where a body is needed, one that is valid. */
 export type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
 
 const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
@@ -78,8 +78,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /users/materials': [people],
   'GET /classes/{id}/materials': [people],
-  'POST /classes/{id}/materials': [people],
-  'DELETE /classes/{id}/materials/{materialId}': [people],
+  'POST /classes/{id}/materials': [staff],
+  'DELETE /classes/{id}/materials/{materialId}': [staff],
   'GET /classes/{id}/materials/{materialId}/file': [people],
 
   'GET /users/certificates': [people],
@@ -89,8 +89,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /certificates/verify/{number}': [anybody],
   'GET /certificates/completed-sessions/{classId}': [admins],
   'GET /certificates': [admins],
-  // A form comes before rights here: certificate-management.test.ts has who may.
-  'POST /certificates/files': [people],
+  'POST /certificates/files': [admins],
   'POST /certificates/upload-metadata': [
     admins,
     { user_id: 'unknown', class_id: 'unknown', file_path: 'certificates/a/b.pdf' },

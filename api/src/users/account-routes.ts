@@ -11,13 +11,14 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { changeAccount } from './change-account.ts'
 import { deleteUser } from './delete-user.ts'
 import { setPassword } from './set-password.ts'
 import { setTestAccount } from './set-test-account.ts'
 
-const shared = { tags: ['User Management'], security: [{ bearer: [] }] }
+const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
 

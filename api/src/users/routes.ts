@@ -12,13 +12,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { csvFile, json, refusalAnswers, router } from '../http/router.ts'
 import { exportUsers } from './export-users.ts'
 import { listUserActivity } from './list-user-activity.ts'
 import { listUserEnrollments } from './list-user-enrollments.ts'
 import { readUser, searchUsers } from './read-users.ts'
 
-const shared = { tags: ['User Management'], security: [{ bearer: [] }] }
+const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
 
 const searchRoute = createRoute({

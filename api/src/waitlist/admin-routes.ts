@@ -10,12 +10,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { decideEntry } from './decide-entry.ts'
 import { exportWaitlist } from './export-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
 
-const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
+const shared = { tags: ['Waitlist'], security: [{ bearer: [] }], middleware: onlyAdmins }
 
 const listRoute = createRoute({
   ...shared,

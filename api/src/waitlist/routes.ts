@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -84,6 +85,7 @@ const declineRoute = createRoute({
 
 const offerRoute = createRoute({
   ...shared,
+  middleware: onlyAdmins,
   method: 'post',
   path: '/enrollments/waitlist/{id}/offer',
   summary: 'Offer a free seat out of turn, by entry id (admin)',
