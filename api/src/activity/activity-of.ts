@@ -23,6 +23,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
   'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
   'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },
+  'waitlist.offer_expired': { action: 'enrollment', description: 'An offered spot was not accepted in time' },
 }
 
 export const toldActions = Object.keys(told)

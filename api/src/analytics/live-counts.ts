@@ -1,14 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { holdsSeat } from '../enrollment/holds-seat.ts'
+import { isLiveAt } from '../waitlist/queries.ts'
 
 /** How many rows there are. */
 export const count = sql<number>`count(*)::int`
 
 /** Whether a waitlist entry is in line at `now`: it waits, or has an offer that has not run out. */
 export function isInLine(now: Date) {
-  return sql<SqlBool>`(waitlist_entries.status = 'waiting'
-    or (waitlist_entries.status = 'offered' and waitlist_entries.offer_expires_at > ${now}))`
+  return isLiveAt('waitlist_entries', now)
 }
 
 /** The enrollments that hold a seat now. */

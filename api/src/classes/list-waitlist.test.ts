@@ -4,7 +4,7 @@ import { useTestApp } from '../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('a class and the office say the same of an offer that ran out', async () => {
+it('a class and the office say the same of an offer that ran out: it is not in line any more', async () => {
   const { token } = await aPerson(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aPerson(test)
@@ -16,14 +16,10 @@ it('a class and the office say the same of an offer that ran out', async () => {
     .set({ offer_expires_at: new Date(0) })
     .where('id', '=', late)
     .execute()
-  const entry = { id: late, status: 'expired', position: 0 }
-  expect((await test.call('GET', '/admin/waitlist', { token })).body).toMatchObject({
-    waitlist_entries: [entry],
-  })
-  expect(
-    (await test.call('GET', `/admin/classes/${session.classId}/waitlist`, { token })).body,
-  ).toMatchObject({
-    waitlist: [entry],
-    total: 1,
+  const read = async (path: string) => (await test.call('GET', path, { token })).body
+  expect(await read('/admin/waitlist')).toMatchObject({ waitlist_entries: [], stats: { pendingEntries: 0 } })
+  expect(await read(`/admin/classes/${session.classId}/waitlist`)).toEqual({ waitlist: [], total: 0 })
+  expect(await read('/admin/waitlist?show=ended')).toMatchObject({
+    waitlist_entries: [{ id: late, status: 'expired', position: 0 }],
   })
 })

@@ -4,7 +4,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
 import { adminEntryView } from '../waitlist/list-waitlist.ts'
-import { LIVE } from '../waitlist/queries.ts'
+import { isLiveAt } from '../waitlist/queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 
 /** Everybody in line for a session of a class, in the order of the lines. Throws Refusal `class_not_found`. */
@@ -14,7 +14,7 @@ export async function listClassWaitlist(deps: Deps, caller: Caller, classId: str
   await loadAdminClass(deps.db, classId, now)
   const rows = await waitlistQuery(deps.db, now)
     .where('classes.id', '=', classId)
-    .where('entry.status', 'in', LIVE)
+    .where(isLiveAt('entry', now))
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.id')
     .orderBy('entry.joined_at')

@@ -1,5 +1,6 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { audit } from '../db/audit.ts'
@@ -29,14 +30,15 @@ const ENROLLMENTS: readonly DemoEnrollment[] = [
 export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   for (const enrollment of ENROLLMENTS) await enrolled(world, enrollment)
   await waits(world, 'CPR and First Aid Certification', false)
-  await waits(world, 'Development and Operations', true)
+  const offer = await waits(world, 'Development and Operations', true)
   await told(world, {
     type: 'waitlist_offer',
     title: 'A spot in Development and Operations is yours to accept',
     message: 'A spot is held for you for 24 hours. Accept it on the class page.',
     daysAgo: 1 / 12,
     read: false,
-    section: 'waitlist',
+    url: offer.url,
+    metadata: { waitlist_entry_id: offer.entryId },
   })
   await did(world, 'person.registered', 84)
   await did(world, 'profile.updated', 12)
@@ -130,21 +132,30 @@ async function enrolled(
   if (when === 'past') await note('completed', null, ago(18), reasons.completed)
 }
 
-async function waits(world: DemoWorld, title: string, offered: boolean): Promise<void> {
+/** Puts the student on the waitlist, and returns the entry and where its session is shown. */
+async function waits(world: DemoWorld, title: string, offered: boolean) {
   const { trx, now, nextId, studentId } = world
   const hours = (count: number) => new Date(now.getTime() + (count * DAY_MS) / 24)
+  const entryId = nextId()
+  const sessionId = await demoSession(world, title, 'upcoming')
   await trx
     .insertInto('waitlist_entries')
     .values({
-      id: nextId(),
+      id: entryId,
       person_id: studentId,
-      session_id: await demoSession(world, title, 'upcoming'),
+      session_id: sessionId,
       joined_at: hours(offered ? -120 : -12),
       ...(offered
         ? { status: 'offered', offered_at: hours(-2), offer_expires_at: hours(OFFER_HOURS - 2) }
         : { status: 'waiting' }),
     })
     .execute()
+  const { class_id: classId } = await trx
+    .selectFrom('class_sessions')
+    .select('class_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return { entryId, url: `/classes/${classId}?session=${sessionId}` }
 }
 
 function daysAgo({ now }: DemoWorld) {
@@ -159,7 +170,8 @@ async function told(
     message: string
     daysAgo: number
     read: boolean
-    section?: string
+    url?: string
+    metadata?: Partial<Notification['metadata']>
   },
 ): Promise<void> {
   await trx
@@ -170,8 +182,8 @@ async function told(
       type: news.type,
       title: news.title,
       message: news.message,
-      action_url: `/profile?section=${news.section ?? 'enrollments'}`,
-      metadata: JSON.stringify({ links: [] }),
+      action_url: news.url ?? '/profile?section=enrollments',
+      metadata: JSON.stringify({ links: [], ...news.metadata }),
       is_read: news.read,
       created_at: new Date(now.getTime() - news.daysAgo * DAY_MS),
     })

@@ -11,6 +11,8 @@ export interface Message {
   readonly message: string
   readonly actionUrl: string
   readonly links: { label: string; url: string }[]
+  /** The waitlist entry whose offer it tells of. */
+  readonly waitlistEntryId?: string
 }
 
 /** A message to one person. Nobody is told twice of what has the same key. */
@@ -68,7 +70,11 @@ export async function notifyEach(
     title: message.title,
     message: message.message,
     action_url: message.actionUrl,
-    metadata: { links: message.links, ...about },
+    metadata: {
+      links: message.links,
+      ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
+      ...about,
+    },
     dedupe_key: dedupeKey,
     sent_message_id: sentMessageId,
   }))

@@ -12,12 +12,14 @@ export function pushPayload(
   publicUrl: string,
   notification: {
     readonly id: string
+    readonly type: string
     readonly title: string
     readonly message: string
     readonly action_url: string | null
   },
 ): PushPayload {
-  const { id, title, message, action_url: url } = notification
+  const { id, type, title, message, action_url: url } = notification
+  const navigate = publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS)
   return {
     web_push: 8030,
     notification: {
@@ -25,7 +27,9 @@ export function pushPayload(
       body: shorten(message, BODY_LENGTH),
       lang: 'en-US',
       tag: id,
-      navigate: publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS),
+      navigate,
+      // Accepting needs the server's word, so the button leads to where it is done.
+      ...(type === 'waitlist_offer' && { actions: [{ action: 'accept', title: 'Accept', navigate }] }),
     },
   }
 }

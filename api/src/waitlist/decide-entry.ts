@@ -40,7 +40,7 @@ export async function decideEntry(
     const { session } = await lockEntry(deps, trx, entryId)
     if (session.classId !== classId) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
-    await expireOffers(trx, session, now)
+    await expireOffers(deps, trx, session, now)
     // Read again: its own offer may have run out.
     const { entry } = await lockEntry(deps, trx, entryId)
     const decide = status === 'approved' ? approve : reject

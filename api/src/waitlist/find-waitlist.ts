@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fullName, placeOfSession, seatCounts } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
-import { aheadInLine, LIVE } from './queries.ts'
+import { aheadAt, isLiveAt } from './queries.ts'
 
 /** Entries as administrators see them, counted at `now`. */
 export function waitlistQuery(db: Reader, now: Date) {
@@ -24,14 +24,14 @@ export function waitlistQuery(db: Reader, now: Date) {
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
     .select(seatCounts(now))
-    .select(aheadInLine)
+    .select(aheadAt(now))
 }
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
 function matching(db: Reader, now: Date, { searchTerm, classId, show }: WaitlistExport) {
   return waitlistQuery(db, now)
-    .where('entry.status', show === 'live' ? 'in' : 'not in', LIVE)
+    .where((eb) => (show === 'live' ? isLiveAt('entry', now) : eb.not(isLiveAt('entry', now))))
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
     .where((eb) =>
       eb.and(
@@ -82,20 +82,20 @@ export async function findWaitlist(
 export async function findWaitlistIds(db: Reader, now: Date, wanted: WaitlistExport): Promise<string[]> {
   const rows = await matching(db, now, wanted)
     .clearSelect()
-    .select(['entry.id', aheadInLine])
+    .select(['entry.id', aheadAt(now)])
     .orderBy(inOrder(wanted))
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The classes that anybody waits for, by title, and how many do. */
-export function findWaitedClasses(db: Reader) {
+export function findWaitedClasses(db: Reader, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['classes.id', 'classes.title', sql<number>`count(*)::int`.as('waiting')])
-    .where('entry.status', 'in', LIVE)
+    .where(isLiveAt('entry', now))
     .groupBy(['classes.id', 'classes.title'])
     .orderBy('classes.title')
     .orderBy('classes.id')

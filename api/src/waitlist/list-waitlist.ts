@@ -17,7 +17,7 @@ export async function listWaitlist(
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   const { rows, total } = await findWaitlist(deps.db, now, filter, { limit, offset: (page - 1) * limit })
-  const classes = await findWaitedClasses(deps.db)
+  const classes = await findWaitedClasses(deps.db, now)
   return {
     waitlist_entries: rows.map(adminEntryView),
     pagination: paginationOf(page, limit, total),

@@ -23,6 +23,7 @@ export async function makeOffer(
     .where('id', '=', entry.id)
     .returning('enrollment_id')
     .executeTakeFirstOrThrow()
-  const message = enrollment_id === null ? spotOffered : spotOfferedBack
-  await notify(deps, trx, entry.personId, message(session, expiresAt, deps.config.provider.timezone), now)
+  const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
+  const message = messageOf(session, { entryId: entry.id, expiresAt }, deps.config.provider.timezone)
+  await notify(deps, trx, entry.personId, message, now)
 }

@@ -4,7 +4,15 @@ import type { LockedSession } from '../enrollment/seat-lock.ts'
 import type { Message } from '../notifications/notify.ts'
 
 function aboutClass(type: string, session: LockedSession, title: string, message: string): Message {
-  const url = `/classes/${session.classId}`
+  return aboutPage(`/classes/${session.classId}`, type, title, message)
+}
+
+/** Leads to the session itself, where an offer is accepted and its waitlist joined. */
+function aboutSession(type: string, session: LockedSession, title: string, message: string): Message {
+  return aboutPage(`/classes/${session.classId}?session=${session.id}`, type, title, message)
+}
+
+function aboutPage(url: string, type: string, title: string, message: string): Message {
   return {
     type,
     title,
@@ -23,24 +31,48 @@ function dateAndTime(at: Date, timezone: string): string {
   }).format(at)
 }
 
+interface Offer {
+  readonly entryId: string
+  readonly expiresAt: Date
+}
+
 /** Told to the next in line when a seat is held for them. */
-export function spotOffered(session: LockedSession, expiresAt: Date, timezone: string): Message {
-  return aboutClass(
+export function spotOffered(session: LockedSession, offer: Offer, timezone: string): Message {
+  const message = aboutSession(
     'waitlist_offer',
     session,
     `A spot in ${session.classTitle} is yours to accept`,
-    `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(expiresAt, timezone)}. Accept it on the class page.`,
+    `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Accept it on the class page.`,
+  )
+  return { ...message, waitlistEntryId: offer.entryId }
+}
+
+/** Told to whom a seat was held for, once that time is over. */
+export function offerRanOut(
+  session: LockedSession,
+  expiresAt: Date,
+  { timezone, canRejoin }: { readonly timezone: string; readonly canRejoin: boolean },
+): Message {
+  const next = canRejoin
+    ? 'You can join the waitlist again or choose another date on the class page.'
+    : 'Other dates are on the class page.'
+  return aboutSession(
+    'waitlist_offer_ended',
+    session,
+    `Your offer for ${session.classTitle} has ended`,
+    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is not held for you any more. ${next}`,
   )
 }
 
 /** Told to who lost a seat with a cancelled session that takes place after all. */
-export function spotOfferedBack(session: LockedSession, expiresAt: Date, timezone: string): Message {
-  return aboutClass(
+export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: string): Message {
+  const message = aboutSession(
     'waitlist_offer',
     session,
     `${session.classTitle} takes place after all`,
-    `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
+    `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
   )
+  return { ...message, waitlistEntryId: offer.entryId }
 }
 
 /** Told to who still waits when the session starts. */

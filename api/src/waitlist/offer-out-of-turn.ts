@@ -27,7 +27,7 @@ export async function offerOutOfTurn(
   return write(deps, caller, async (trx) => {
     const { session, entry } = await lockEntry(deps, trx, entryId)
     const now = await deps.clock(trx)
-    await expireOffers(trx, session, now)
+    await expireOffers(deps, trx, session, now)
     const seats = await countSeats(trx, session.id, now)
     const account = await holdAccount(trx, entry.person_id)
     const refused = outOfTurnRefusedBecause({ ...account, status: entry.status, session, seats, now })

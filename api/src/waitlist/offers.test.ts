@@ -1,4 +1,7 @@
+import type { Activity } from '@cubby/contract/activity'
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveSessions } from '../jobs/archive-sessions.ts'
 import { sweepOffers } from '../jobs/sweep-offers.ts'
@@ -139,14 +142,86 @@ describe('an offer', () => {
   })
 
   it('is told with its deadline in the app, and by e-mail in the same transaction', async () => {
-    const { at, free } = await aLine(1)
+    const { session, at, free } = await aLine(1)
     const before = (await queuedJobs(test, 'email-notification')).length
     await free()
     const { body } = await test.call('GET', '/notifications', { token: at(0).person.token })
     expect(body).toMatchObject({
-      notifications: [{ message: expect.stringContaining('is held for you until Feb 2, 2027') }],
+      notifications: [
+        {
+          message: expect.stringContaining('is held for you until Feb 2, 2027'),
+          action_url: `/classes/${session.classId}?session=${session.id}`,
+          metadata: { waitlist_entry_id: at(0).entry },
+        },
+      ],
     })
     expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
+  })
+})
+
+describe('an offer that ran out', () => {
+  const newsOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+    return body.notifications
+  }
+  const activityOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })
+    return body.activities
+  }
+
+  it('is told to its person once, with the next step, and stands in their activity', async () => {
+    const { session, at, free } = await aLine(2)
+    await free()
+    clock.pass(24 * HOUR)
+    await sweepOffers(test.deps)
+    await sweepOffers(test.deps)
+    const [news, offer, ...others] = await newsOf(at(0).person)
+    expect(news).toMatchObject({
+      type: 'waitlist_offer_ended',
+      title: 'Your offer for CPR and First Aid Certification has ended',
+      message: expect.stringMatching(
+        /was held for you until Feb 2, 2027.*join the waitlist again or choose another date/,
+      ),
+      action_url: `/classes/${session.classId}?session=${session.id}`,
+    })
+    expect(offer?.type).toBe('waitlist_offer')
+    expect(others).toEqual([])
+    expect(await activityOf(at(0).person)).toMatchObject([
+      { action: 'enrollment', description: 'An offered spot was not accepted in time' },
+      { description: 'Joined the waitlist' },
+    ])
+    expect((await newsOf(at(1).person)).map(({ type }) => type)).toEqual(['waitlist_offer'])
+  })
+
+  it('promises no line to join once the session has started', async () => {
+    const { at, free } = await aLine(1, { startsIn: 1 })
+    await free()
+    clock.pass(48 * HOUR)
+    await sweepOffers(test.deps)
+    const [news] = await newsOf(at(0).person)
+    expect(news?.message).toMatch(/Other dates are on the class page\.$/)
+    expect(news?.message).not.toContain('join the waitlist again')
+  })
+
+  it('is not counted in the positions behind it, also before anybody tidied up', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const { session, at, free } = await aLine(3)
+    await free()
+    expect((await entriesOf(at(1).person))[0]).toMatchObject({ position: 2 })
+    clock.pass(24 * HOUR)
+    expect((await entriesOf(at(0).person))[0]).toMatchObject({ status: 'expired', position: 0 })
+    expect((await entriesOf(at(1).person))[0]).toMatchObject({ status: 'waiting', position: 1 })
+    expect((await entriesOf(at(2).person))[0]).toMatchObject({ status: 'waiting', position: 2 })
+    const { body } = await test.call<{ waitlist_entries: AdminWaitlistEntry[] }>(
+      'GET',
+      `/admin/waitlist?classId=${session.classId}`,
+      { token: admin.token },
+    )
+    expect(body.waitlist_entries.map(({ status, position }) => [status, position])).toEqual([
+      ['waiting', 1],
+      ['waiting', 2],
+    ])
+    expect(body).toMatchObject({ pagination: { total: 2 } })
   })
 })
 

@@ -1,25 +1,33 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { placeOfSession } from '../catalogue/queries.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { placeOfSession, startsAt } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-export const LIVE = ['waiting', 'offered'] as const
+const LIVE = ['waiting', 'offered'] as const
 
-/** How many live entries stand before `entry` in its line. */
-export function aheadInLine(eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) {
-  return eb
-    .selectFrom('waitlist_entries as ahead')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .whereRef('ahead.session_id', '=', 'entry.session_id')
-    .where('ahead.status', 'in', LIVE)
-    .where((when) =>
-      when(when.refTuple('ahead.joined_at', 'ahead.id'), '<', when.refTuple('entry.joined_at', 'entry.id')),
-    )
-    .$asScalar()
-    .$notNull()
-    .as('ahead')
+/** Whether an entry of the table with this alias is live at `now`: it waits, or its offer has not run out. */
+export function isLiveAt(alias: string, now: Date) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<SqlBool>`(${column('status')} = 'waiting'
+    or (${column('status')} = 'offered' and ${column('offer_expires_at')} > ${now}))`
+}
+
+/** How many entries that are live at `now` stand before `entry` on its waitlist. */
+export function aheadAt(now: Date) {
+  return (eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) =>
+    eb
+      .selectFrom('waitlist_entries as ahead')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .whereRef('ahead.session_id', '=', 'entry.session_id')
+      .where(isLiveAt('ahead', now))
+      .where((when) =>
+        when(when.refTuple('ahead.joined_at', 'ahead.id'), '<', when.refTuple('entry.joined_at', 'entry.id')),
+      )
+      .$asScalar()
+      .$notNull()
+      .as('ahead')
 }
 
 /**
@@ -40,13 +48,14 @@ export function findEntries(db: Reader, timezone: string, personId: string, now:
       'class_sessions.start_time',
       'class_sessions.end_time',
       placeOfSession.as('location_details'),
+      startsAt(timezone).as('starts_at'),
       // Whole days, so that the answer changes once a day and not with every reading.
       sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(
         'days_left',
       ),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
-    .select(aheadInLine)
+    .select(aheadAt(now))
     .select((eb) =>
       eb
         .selectFrom('enrollments as ended')

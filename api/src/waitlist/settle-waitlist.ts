@@ -1,12 +1,15 @@
 import { offersDue } from '@cubby/rules/seats'
 import { closedBecause } from '@cubby/rules/session'
 import { passedOverBecause } from '@cubby/rules/waitlist'
+import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countSeats } from '../enrollment/queries.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
+import { notify } from '../notifications/notify.ts'
 import { closeLine } from './close-line.ts'
 import { makeOffer } from './make-offer.ts'
+import { offerRanOut } from './messages.ts'
 
 /**
  * Brings a locked session's line up to date: offers whose time is up end, every seat that is free is
@@ -14,21 +17,34 @@ import { makeOffer } from './make-offer.ts'
  * Called by each act that takes or frees a seat, in its transaction.
  */
 export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
-  await expireOffers(trx, session, now)
+  await expireOffers(deps, trx, session, now)
   const closed = closedBecause(session, now)
   if (closed) return closeLine(deps, trx, session, closed, now)
   await offerFreeSeats(deps, trx, session, now)
 }
 
-/** Ends the offers whose time is up, so that their seats are free. */
-export async function expireOffers(trx: Trx, session: LockedSession, now: Date): Promise<void> {
-  await trx
+/** Ends the offers whose time is up, so that their seats are free, and tells the people that they ended. */
+export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  const expired = await trx
     .updateTable('waitlist_entries')
     .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out' })
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)
+    .returning(['id', 'person_id', 'offer_expires_at'])
     .execute()
+  const options = { timezone: deps.config.provider.timezone, canRejoin: closedBecause(session, now) === null }
+  for (const { id, person_id: personId, offer_expires_at: expiresAt } of expired) {
+    await audit(trx, {
+      actorId: null,
+      action: 'waitlist.offer_expired',
+      subject: { type: 'waitlist_entry', id },
+      details: { session_id: session.id, person_id: personId },
+      request: null,
+      now,
+    })
+    await notify(deps, trx, personId, offerRanOut(session, expiresAt ?? now, options), now)
+  }
 }
 
 /** Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. */

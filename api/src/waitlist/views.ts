@@ -17,6 +17,7 @@ export function entryView(row: EntryRow): WaitlistEntry {
     end_date: row.end_date,
     start_time: row.start_time,
     end_time: row.end_time,
+    starts_at: row.starts_at.toISOString(),
     location_details: row.location_details,
     joined_at: row.joined_at.toISOString(),
     offer_expires_at: row.offer_expires_at?.toISOString() ?? null,

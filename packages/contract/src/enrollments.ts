@@ -73,6 +73,8 @@ export const waitlistEntry = z
     end_date: z.string(),
     start_time: z.string(),
     end_time: z.string(),
+    /** The instant the session begins. */
+    starts_at: z.string(),
     location_details: z.string().nullable(),
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),

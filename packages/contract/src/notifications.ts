@@ -32,6 +32,8 @@ export const notification = z
     action_url: z.string().nullable(),
     metadata: z.object({
       links: z.array(z.object({ label: z.string(), url: z.string() })),
+      /** Only of an offer: the entry that it was made to. */
+      waitlist_entry_id: z.string().optional(),
       /** Only of what an administrator sent. */
       ...sentMetadata.partial().shape,
     }),

@@ -32,5 +32,11 @@ export interface PushPayload {
     readonly tag: string
     /** An address of this app. */
     readonly navigate: string
+    /** Buttons; each leads to an address of this app. */
+    readonly actions?: readonly {
+      readonly action: string
+      readonly title: string
+      readonly navigate: string
+    }[]
   }
 }

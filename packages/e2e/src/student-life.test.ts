@@ -85,6 +85,7 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   await sessionWith(page, '0 of 10').getByText('You are on the waitlist').waitFor()
   await openProfile(page, 'My Waitlist')
   await page.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await page.getByRole('link', { name: 'Browse Classes' }).waitFor()
 
   await school.ask(

@@ -54,6 +54,12 @@ it('a student waits in line for a full session, and leaves the line', async () =
   await session.getByText('You are on the waitlist').waitFor()
   await session.getByText('Position 5 in line').waitFor()
   await session.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
+  await question.getByText(/^You lose position 5 on the waitlist for CPR and First Aid/).waitFor()
+  await question.getByRole('button', { name: 'Keep my place' }).click()
+  await session.getByText('Position 5 in line').waitFor()
+  await session.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await question.getByRole('button', { name: 'Leave Waitlist' }).click()
   await session.getByText('This session is full').waitFor()
 })
 

@@ -89,3 +89,52 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   )
   expect(held).toEqual({ seats: 1 })
 })
+
+/** Holds a new seat for whoever waits longest, as the server does, for so long. */
+const offers = (sessionId: string, seconds: number) =>
+  school.ask(
+    `with seat as (update class_sessions set capacity = capacity + 1 where id = $1)
+     update waitlist_entries
+     set status = 'offered', offered_at = now(), offer_expires_at = now() + make_interval(secs => $2)
+     where session_id = $1 and status = 'waiting'`,
+    sessionId,
+    seconds,
+  )
+
+it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
+  const session = await findSession(school, 'Infant and Toddler Care', 8)
+  await school.ask('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
+  const page = await school.phone().open('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  const student = aStudent('Ines')
+  await signUp(page, student)
+  const main = page.getByRole('main')
+  await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Classes' }).click()
+  await main.getByRole('link', { name: 'VIEW DETAILS of Infant and Toddler Care' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '0 of' })
+    .getByRole('button', { name: /^Join Waitlist/ })
+    .first()
+    .click()
+  await main.getByText('Position 1 in line').first().waitFor()
+
+  await offers(session.sessionId, 15)
+  const accept = main.getByRole('button', { name: /^Accept – \d+ s left$/ }).first()
+  await accept.waitFor({ timeout: 5_000 })
+  const [{ deadline } = {}] = await school.ask(
+    'select offer_expires_at as deadline from waitlist_entries where session_id = $1',
+    session.sessionId,
+  )
+  await accept.waitFor({ state: 'hidden', timeout: 20_000 })
+  expect(Date.now() - Number(deadline)).toBeGreaterThanOrEqual(0)
+  expect(Date.now() - Number(deadline)).toBeLessThan(2_000)
+  await main.getByText('Your offer has expired and no longer holds a spot.').first().waitFor()
+
+  await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'My classes' }).click()
+  await page.getByRole('button', { name: /Menu|Enrollments/ }).first().click()
+  await page.getByRole('link', { name: /^My Waitlist/ }).click()
+  const card = main.getByRole('listitem').filter({ hasText: 'Offer ended' })
+  await card.getByRole('link', { name: /^See other dates/ }).waitFor()
+})

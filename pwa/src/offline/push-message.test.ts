@@ -12,7 +12,24 @@ it('reads a declarative push', () => {
     body: 'Room 4',
     tag: 'n1',
     path: '/classes/1?x=2#y',
+    actions: [],
   })
+})
+
+it('reads its buttons, which lead into this app too, and leaves out what is none', () => {
+  const actions = [
+    { action: 'accept', title: 'Accept', navigate: `${ORIGIN}/classes/1?session=2` },
+    { action: 'evil', title: 'Evil', navigate: 'https://evil.example/' },
+    { action: 'nameless', title: ' ' },
+    { title: 'Nothing' },
+    'text',
+    null,
+  ]
+  expect(readPushMessage(push({ title: 'Yours', actions }), ORIGIN).actions).toEqual([
+    { action: 'accept', title: 'Accept', path: '/classes/1?session=2' },
+    { action: 'evil', title: 'Evil', path: '/profile?section=notifications' },
+  ])
+  expect(readPushMessage(push({ title: 'Yours', actions: 'accept' }), ORIGIN).actions).toEqual([])
 })
 
 it.each([undefined, '', 'hello', '{', 'null', '[]', '{"notification":7}', push({}), push({ title: ' ' })])(

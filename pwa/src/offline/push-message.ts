@@ -8,6 +8,14 @@ export interface PushMessage {
   readonly tag: string
   /** Where a tap leads: a path of this app. */
   readonly path: string
+  /** Buttons, each with where it leads. */
+  readonly actions: readonly PushAction[]
+}
+
+interface PushAction {
+  readonly action: string
+  readonly title: string
+  readonly path: string
 }
 
 const NOTIFICATIONS = '/profile?section=notifications'
@@ -18,6 +26,7 @@ const something: PushMessage = {
   body: 'There is something new for you.',
   tag: 'something',
   path: NOTIFICATIONS,
+  actions: [],
 }
 
 /** Reads a Declarative Web Push (packages/contract/push). Whatever is missing in it is filled in. */
@@ -31,7 +40,18 @@ export function readPushMessage(text: string | undefined, origin: string): PushM
     body: asText(said.body) ?? '',
     tag: asText(said.tag) ?? something.tag,
     path: ownPath(asText(said.navigate) ?? '', origin),
+    actions: readActions(said.actions, origin),
   }
+}
+
+function readActions(said: unknown, origin: string): PushAction[] {
+  if (!Array.isArray(said)) return []
+  return said.filter(isRecord).flatMap(({ action, title, navigate }) => {
+    const [name, label] = [asText(action), asText(title)]
+    return name && label
+      ? [{ action: name, title: label, path: ownPath(asText(navigate) ?? '', origin) }]
+      : []
+  })
 }
 
 /** The path of an address of this app; any other one leads to the notifications. */

@@ -29,7 +29,7 @@ describe('what the server last said', () => {
     ['offered', 'offered'],
     ['accepted', 'none'],
     ['declined', 'none'],
-    ['expired', 'none'],
+    ['expired', 'offer-ended'],
     ['left', 'none'],
     ['rejected', 'none'],
     ['closed', 'none'],

@@ -8,6 +8,8 @@ type Settled =
   | { kind: 'enrolled'; enrollment: Enrollment }
   | { kind: 'waitlisted'; entry: WaitlistEntry }
   | { kind: 'offered'; entry: WaitlistEntry }
+  /** The last thing that happened here was an offer that ran out. */
+  | { kind: 'offer-ended'; entry: WaitlistEntry }
 
 /** `before` is what it was when the command was given, and still is as far as the server has said. */
 export type Standing =
@@ -65,9 +67,14 @@ export function standingOf(sessionId: string, held: Held): Standing {
 function settledOf(sessionId: string, { enrollments, waitlist }: Held): Settled {
   const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
   if (enrollment) return { kind: 'enrolled', enrollment }
-  const entry = waitlist.find((row) => row.session_id === sessionId && isLiveEntry(row))
-  if (!entry) return { kind: 'none' }
-  return { kind: entry.status === 'offered' ? 'offered' : 'waitlisted', entry }
+  const entries = waitlist.filter((row) => row.session_id === sessionId)
+  const entry = entries.find(isLiveEntry)
+  if (entry) return { kind: entry.status === 'offered' ? 'offered' : 'waitlisted', entry }
+  const [latest] = entries
+  const isLast = !enrollments.some(
+    (row) => row.session_id === sessionId && latest && row.enrolled_at > latest.joined_at,
+  )
+  return latest?.status === 'expired' && isLast ? { kind: 'offer-ended', entry: latest } : { kind: 'none' }
 }
 
 export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollment): boolean {

@@ -134,6 +134,7 @@ export function entryOf(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
     end_date: '2026-02-01',
     start_time: '09:00',
     end_time: '15:00',
+    starts_at: '2026-02-01T14:00:00Z',
     location_details: null,
     joined_at: '2026-01-01T00:00:00Z',
     offer_expires_at: null,

@@ -1,17 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { minuteOrLater, useClock } from './use-clock.ts'
 
-const MINUTE = 60_000
-
-function subscribe(listener: () => void) {
-  const timer = setInterval(listener, MINUTE / 4)
-  return () => clearInterval(timer)
-}
-
-function currentMinute() {
-  return Math.floor(Date.now() / MINUTE) * MINUTE
-}
-
-/** Now, to the minute. */
-export function useMinute(): Date {
-  return new Date(useSyncExternalStore(subscribe, currentMinute))
+/** Now, to the minute, and exact at each of these instants: whoever shows a deadline sees it pass. */
+export function useMinute(exactAt: readonly (string | null)[] = []): Date {
+  const key = exactAt.filter((instant) => instant !== null).join(' ')
+  const value = useMemo(
+    () => minuteOrLater(key === '' ? [] : key.split(' ').map((instant) => Date.parse(instant))),
+    [key],
+  )
+  const now = useClock(value)
+  return useMemo(() => new Date(now), [now])
 }

@@ -13,6 +13,7 @@ import { EnrollmentBox } from './enrollment-box.tsx'
 import { LocationInformation } from './location-information.tsx'
 import { nextStep } from './next-step.ts'
 import { SessionCard } from './session-card.tsx'
+import { useFreshWaitlist } from './use-fresh-waitlist.ts'
 import { useHeld } from './use-held.ts'
 
 interface ClassDetailProps {
@@ -23,11 +24,12 @@ interface ClassDetailProps {
 export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
   const auth = useAuth()
   const held = useHeld()
-  const now = useMinute()
+  const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
   const steps = trainingClass.sessions.map((session) => ({
     session,
     step: nextStep({ auth, session, standing: standingOf(session.id, held), now }),
   }))
+  useFreshWaitlist(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
   const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
   return (

@@ -95,6 +95,15 @@ test('an offer can be accepted until its deadline, and not from then on', () => 
   expect(at('2026-11-21T12:00:00Z')).toBe('offer-expired')
 })
 
+test('after an offer that ran out the next step is the line again, or a seat that is free', () => {
+  const standing = { kind: 'offer-ended', entry: entryOf({ status: 'expired' }) } as const
+  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({
+    kind: 'offer-expired',
+    retry: 'join-waitlist',
+  })
+  expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'offer-expired', retry: 'enroll' })
+})
+
 test('an offer that was answered too late leaves the line, or the seats that are free again', () => {
   const standing = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
   expect(nextStep({ ...facts, session: full, standing })).toMatchObject({ retry: 'join-waitlist' })

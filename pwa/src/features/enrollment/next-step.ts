@@ -4,7 +4,8 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { mayEnroll } from '@cubby/rules/person'
 import { closedBecause } from '@cubby/rules/session'
 import type { Auth } from '@/offline/login.ts'
-import type { Standing } from '@/offline/standing.ts'
+import { isLiveEntry, type Standing } from '@/offline/standing.ts'
+import { entryAt } from './use-my-waitlist.ts'
 
 export interface StepFacts {
   readonly auth: Auth
@@ -26,7 +27,7 @@ export type NextStep =
   | { kind: 'enrolled'; enrollment: Enrollment }
   | { kind: 'closed'; reason: string }
   | { kind: 'accept'; entry: WaitlistEntry }
-  | { kind: 'offer-expired'; entry: WaitlistEntry }
+  | { kind: 'offer-expired'; entry: WaitlistEntry; retry: 'enroll' | 'join-waitlist' }
   | { kind: 'on-waitlist'; entry: WaitlistEntry }
   | { kind: 'log-in' }
   | { kind: 'join-waitlist' }
@@ -54,12 +55,13 @@ export function nextStep({ auth, session, standing, now }: StepFacts): NextStep 
   }
   if (standing.kind === 'enrolled') return { kind: 'enrolled', enrollment: standing.enrollment }
   if (closed) return { kind: 'closed', reason: refusals[closed] }
+  const open = session.available_spots > 0 ? 'enroll' : 'join-waitlist'
+  if (standing.kind === 'offer-ended') return { kind: 'offer-expired', entry: standing.entry, retry: open }
   if (standing.kind === 'offered') {
-    const { entry } = standing
-    const over = entry.offer_expires_at !== null && now >= new Date(entry.offer_expires_at)
-    return { kind: over ? 'offer-expired' : 'accept', entry }
+    const entry = entryAt(standing.entry, now)
+    return isLiveEntry(entry) ? { kind: 'accept', entry } : { kind: 'offer-expired', entry, retry: open }
   }
   if (standing.kind === 'waitlisted') return { kind: 'on-waitlist', entry: standing.entry }
   if (auth.status === 'out') return { kind: 'log-in' }
-  return { kind: session.available_spots > 0 ? 'enroll' : 'join-waitlist' }
+  return { kind: open }
 }

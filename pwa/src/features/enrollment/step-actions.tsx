@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
-import { useMinute } from '@/ui/use-minute.ts'
 import { IfFullSheet } from './if-full-sheet.tsx'
+import { LeaveSheet } from './leave-sheet.tsx'
 import type { NextStep } from './next-step.ts'
-import { timeLeft } from './time-left.ts'
 import { useActs } from './use-acts.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 interface StepActionsProps {
   session: Session
@@ -21,10 +21,11 @@ interface StepActionsProps {
 /** The one verb a session offers now, wherever it stands: beside the session, in the box, in the bar. */
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
+  const leaving = useRef<HTMLDialogElement>(null)
   const acts = useActs(session, sheet)
-  const now = useMinute()
+  const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
-  const verb = step.kind === 'refused' ? step.retry : step.kind
+  const verb = 'retry' in step ? step.retry : step.kind
   return (
     <>
       {verb === 'enroll' && (
@@ -38,7 +39,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         </Button>
       )}
       {verb === 'on-waitlist' && (
-        <Button wide variant="outline" onClick={acts.leaveWaitlist}>
+        <Button wide variant="outline" onClick={() => leaving.current?.showModal()}>
           Leave Waitlist {which}
         </Button>
       )}
@@ -46,7 +47,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         <Button wide onClick={() => acts.accept(step.entry.id)}>
           <span className="figures">
             Accept
-            {step.entry.offer_expires_at && ` – ${timeLeft(step.entry.offer_expires_at, now)}`}
+            {left && ` – ${left}`}
           </span>
         </Button>
       )}
@@ -60,6 +61,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         </Link>
       )}
       <IfFullSheet ref={sheet} session={session} />
+      {step.kind === 'on-waitlist' && <LeaveSheet ref={leaving} entry={step.entry} />}
     </>
   )
 }

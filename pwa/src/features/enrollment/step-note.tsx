@@ -25,8 +25,14 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'enrolled':
       return <EnrolledNote enrollment={step.enrollment} />
     case 'accept':
-    case 'offer-expired':
       return <OfferNote expiresAt={step.entry.offer_expires_at} />
+    case 'offer-expired':
+      return (
+        <div className="grid gap-1 text-sm">
+          <p>{messages.offerExpired}.</p>
+          {step.retry === 'join-waitlist' && <p className="font-semibold">{messages.sessionFull}</p>}
+        </div>
+      )
     case 'on-waitlist':
       return (
         <p className="text-sm">

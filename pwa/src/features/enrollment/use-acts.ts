@@ -8,7 +8,6 @@ import { useServerReachable } from '@/offline/stored.ts'
 export interface SessionActs {
   enroll: () => void
   joinWaitlist: () => void
-  leaveWaitlist: () => void
   accept: (entryId: string) => void
 }
 
@@ -28,7 +27,6 @@ export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement 
       finish()
       void enqueue({ kind: 'join-waitlist', args: ids })
     },
-    leaveWaitlist: () => void enqueue({ kind: 'leave-waitlist', args: ids }),
     accept: (entryId) => void enqueue({ kind: 'accept-offer', args: { ...ids, entryId } }),
   }
 }

@@ -8,6 +8,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { MarkAsRead } from './mark-as-read.tsx'
 import { momentText } from './moment.ts'
+import { OfferAnswer } from './offer-answer.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { typeName, typeTone } from './type-name.ts'
 
@@ -43,6 +44,7 @@ export function NotificationDetail({ notification, mine, recipient }: Notificati
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
       <RelatedLinks links={metadata.links} />
+      {mine && <OfferAnswer notification={notification} />}
       <div className="flex flex-wrap gap-2">
         {mine && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
         <Button variant="outline" onClick={close}>

@@ -7,6 +7,7 @@ import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from './moment.ts'
+import { OfferAnswer } from './offer-answer.tsx'
 import { RelatedLinks } from './related-links.tsx'
 
 interface NotificationRowProps {
@@ -33,6 +34,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
       </div>
       <p className="line-clamp-3 whitespace-pre-line">{message}</p>
       <RelatedLinks links={metadata.links} />
+      <OfferAnswer notification={notification} />
       <div className="mt-1 flex flex-wrap items-center gap-1">
         <Link
           to="/notifications/$id"

@@ -7,6 +7,7 @@ import { ActivityItem } from '@/features/activity/activity-item.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useCounts } from '@/features/profile/use-counts.ts'
+import { OpenOffers } from '@/features/waitlist/open-offers.tsx'
 import { useActivity } from '@/offline/stored.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { useMinute } from '@/ui/use-minute.ts'
@@ -21,6 +22,7 @@ export function OverviewSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-6">
       <SectionHeading title="Overview" stored={activity} />
+      <OpenOffers />
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />

@@ -1,13 +1,8 @@
 import { isUnpaid } from '@cubby/rules/payment'
+import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
 import { useUnreadCount } from '@/offline/notifications-now.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
-import {
-  useCertificates,
-  useEnrollments,
-  useNotifications,
-  usePayments,
-  useWaitlist,
-} from '@/offline/stored.ts'
+import { useCertificates, useEnrollments, useNotifications, usePayments } from '@/offline/stored.ts'
 
 /** What tiles and badges count; null while this device does not know. */
 export interface Counts {
@@ -21,7 +16,7 @@ export interface Counts {
 /** The one place that says where each number of the profile comes from. */
 export function useCounts(): Counts {
   const enrollments = useEnrollments()
-  const waitlist = useWaitlist()
+  const waitlist = useMyWaitlist()
   const notifications = useNotifications()
   const payments = usePayments()
   const unread = useUnreadCount()

@@ -1,22 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { useFreshWaitlist } from '@/features/enrollment/use-fresh-waitlist.ts'
 import { useHeld } from '@/features/enrollment/use-held.ts'
+import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
 import { aboutSession } from '@/features/outbox/about-session.ts'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
-import { isLiveEntry } from '@/offline/standing.ts'
-import { useClasses, useWaitlist } from '@/offline/stored.ts'
+import { useClasses } from '@/offline/stored.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { useMinute } from '@/ui/use-minute.ts'
+import { EndedOfferCard } from './ended-offer-card.tsx'
 import { WaitlistCard } from './waitlist-card.tsx'
+import { endedOffers, liveEntries } from './waitlist-order.ts'
 
 export function WaitlistSection() {
-  const stored = useWaitlist()
+  const stored = useMyWaitlist()
   const held = useHeld()
   const classes = useClasses().rows
-  const entries = stored.rows.filter(isLiveEntry)
+  const entries = liveEntries(stored.rows)
+  const ended = endedOffers(held, useMinute(stored.rows.map(({ starts_at }) => starts_at)))
   const waiting = held.outbox.filter(({ kind }) => kind === 'join-waitlist')
+  useFreshWaitlist(entries.length > 0)
+  const hasSpots = (sessionId: string) =>
+    classes.some(({ sessions }) =>
+      sessions.some(({ id, available_spots }) => id === sessionId && available_spots > 0),
+    )
   return (
     <section aria-labelledby="section" className="grid gap-5">
       <SectionHeading title="My Waitlist" stored={stored} />
@@ -37,9 +47,12 @@ export function WaitlistSection() {
             )}
           />
         ))}
+        {ended.map((entry) => (
+          <EndedOfferCard key={entry.id} entry={entry} hasSpots={hasSpots(entry.session_id)} />
+        ))}
       </ul>
       <StoredState stored={stored} failed="Failed to load waitlist entries">
-        {entries.length + waiting.length === 0 && (
+        {entries.length + waiting.length + ended.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}
             title="You are not on any waitlist"

@@ -1,0 +1,40 @@
+import type { WaitlistStatus } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
+import { Link } from '@tanstack/react-router'
+import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
+import { useTimeLeft } from '@/features/enrollment/use-time-left.ts'
+import { buttonLook } from '@/ui/button-look.ts'
+
+/** What became of an offer that cannot be accepted any more. */
+const outcomes: Partial<Record<WaitlistStatus, string>> = {
+  accepted: 'You accepted this offer.',
+  declined: 'You declined this offer.',
+  expired: 'This offer has ended.',
+  closed: 'This offer has ended.',
+  rejected: 'This offer has ended.',
+}
+
+/** The answer to an offer beside its notification: Accept leads to the class page, while the offer holds. */
+export function OfferAnswer({ notification }: { notification: Notification }) {
+  const { waitlist_entry_id: entryId } = notification.metadata
+  const entry = useMyWaitlist().rows.find(({ id }) => id === entryId)
+  const left = useTimeLeft(entry?.status === 'offered' ? entry.offer_expires_at : null)
+  if (!entryId || !entry) return null
+  if (entry.status !== 'offered') {
+    const outcome = outcomes[entry.status]
+    return outcome ? <p className="text-muted-foreground text-sm">{outcome}</p> : null
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to="/classes/$id"
+        params={{ id: entry.class_id }}
+        search={{ session: entry.session_id }}
+        className={buttonLook({ size: 'small' })}
+      >
+        Accept <span className="sr-only">the spot in {entry.class_title}</span>
+      </Link>
+      {left && <p className="figures text-muted-foreground text-sm">{left}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { enqueue } from '@/offline/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-look.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+
+interface EndedOfferCardProps {
+  entry: WaitlistEntry
+  /** The session has free spots, so that there is no line to join. */
+  hasSpots: boolean
+}
+
+/** An offer that ran out, and what can be done instead, until the session begins. */
+export function EndedOfferCard({ entry, hasSpots }: EndedOfferCardProps) {
+  const { class_id: classId, session_id: sessionId, class_title: title } = entry
+  const which = <span className="sr-only">for {title}</span>
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="grid justify-items-start gap-2">
+        <Chip>Offer ended</Chip>
+        <h3 className="text-xl">{title}</h3>
+        <p className="figures text-muted-foreground">
+          {sessionDates(entry)}, {timeRange(entry)}
+        </p>
+        <p>{messages.offerExpired}.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {hasSpots ? (
+          <Link
+            to="/classes/$id"
+            params={{ id: classId }}
+            search={{ session: sessionId }}
+            className={buttonLook({ size: 'small' })}
+          >
+            Enroll Now {which}
+          </Link>
+        ) : (
+          <Button
+            size="small"
+            onClick={() => void enqueue({ kind: 'join-waitlist', args: { classId, sessionId } })}
+          >
+            Join Waitlist again {which}
+          </Button>
+        )}
+        <Link
+          to="/classes/$id"
+          params={{ id: classId }}
+          className={buttonLook({ variant: 'outline', size: 'small' })}
+        >
+          See other dates {which}
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { useHeld } from '@/features/enrollment/use-held.ts'
+import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
+import { WaitlistCard } from './waitlist-card.tsx'
+import { liveEntries } from './waitlist-order.ts'
+
+/** The offers that wait for the person's answer, the first to end first; nothing while there are none. */
+export function OpenOffers() {
+  const offers = liveEntries(useMyWaitlist().rows).filter(({ status }) => status === 'offered')
+  const { outbox } = useHeld()
+  if (offers.length === 0) return null
+  return (
+    <ul className="grid gap-4" aria-label="Offers to answer">
+      {offers.map((entry) => (
+        <WaitlistCard
+          key={entry.id}
+          entry={entry}
+          row={outbox.find(
+            ({ kind, args }) => kind === 'leave-waitlist' && args.sessionId === entry.session_id,
+          )}
+        />
+      ))}
+    </ul>
+  )
+}
