@@ -119,8 +119,9 @@ function classFacts({ title, duration, location_type, location_details, price }:
 
 function sessionFacts(session: Session) {
   const { start_date, end_date, instructor_name, location_details, available_spots, capacity } = session
+  const full = available_spots === 0 && ' · Full, with a waitlist'
   return html`<p><time datetime="${start_date}">${displayDate(start_date, end_date)}</time>, ${timeRange(session)}</p>
-<p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${available_spots} of ${capacity} spots available</p>`
+<p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${available_spots} of ${capacity} spots available${full}</p>`
 }
 
 function titles(classes: readonly TrainingClass[]): string {

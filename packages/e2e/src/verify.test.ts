@@ -55,7 +55,7 @@ it('an employer checks a certificate by its QR code, also without signal, and le
   await page.goto(`${school.gate.url}/verify#${code}`)
   await verdict(page, 'Valid certificate')
   await page.getByText('Sam Rivera').waitFor()
-  await page.getByText('Checked with the server just now.').waitFor()
+  await page.getByText(/^Checked with the server on \w+ \d+, \d{4}, \d+:\d+ [AP]M\.$/).waitFor()
   expect(await faultsOn(page)).toEqual([])
 
   await school.server.stop()
@@ -94,4 +94,29 @@ it('an employer checks a certificate by its QR code, also without signal, and le
   await page.reload()
   await verdict(page, 'Revoked certificate')
   await page.getByText('Checked on this device, without the server.').waitFor()
+})
+
+it('who checks the same number again learns that it was revoked meanwhile', async () => {
+  const code = await newlyIssuedCode()
+  const [{ number } = {}] = await school.ask('select number from certificates where code = $1', code)
+  const page = await school.visitor().open('/')
+  await page.getByRole('link', { name: 'Check a certificate' }).click()
+  await check(page, String(number))
+  await verdict(page, 'Valid certificate')
+  await school.ask('update certificates set revoked_at = now() where code = $1', code)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await verdict(page, 'Revoked certificate')
+})
+
+it('who comes back to an old answer sees it checked again', async () => {
+  const code = await newlyIssuedCode()
+  const page = await school.visitor().open('/')
+  await page.getByRole('link', { name: 'Check a certificate' }).click()
+  await page.clock.install()
+  await check(page, code)
+  await verdict(page, 'Valid certificate')
+  await school.ask('update certificates set revoked_at = now() where code = $1', code)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await verdict(page, 'Revoked certificate')
 })

@@ -11,15 +11,22 @@ export function isOpen({ status, starts_at }: Session, now: Date): boolean {
   return closedBecause({ status, removed: false, startsAt: new Date(starts_at) }, now) === null
 }
 
-/** The next sessions of the whole catalogue that are still open, soonest first. */
+/** The session to name as the next one: the first open one with a free seat, else the first open one. They come soonest first. */
+export function nextSession(sessions: readonly Session[], now: Date): Session | undefined {
+  const open = sessions.filter((session) => isOpen(session, now))
+  return open.find(({ available_spots }) => available_spots > 0) ?? open[0]
+}
+
+/** The next sessions of the whole catalogue with a free seat, soonest first; full ones only where all are full. */
 export function upcomingSessions(
   classes: readonly TrainingClass[],
   now: Date,
   limit: number,
 ): UpcomingSession[] {
-  return classes
+  const open = classes
     .flatMap((trainingClass) => trainingClass.sessions.map((session) => ({ trainingClass, session })))
     .filter(({ session }) => isOpen(session, now))
     .sort((one, other) => one.session.starts_at.localeCompare(other.session.starts_at))
-    .slice(0, limit)
+  const withSeats = open.filter(({ session }) => session.available_spots > 0)
+  return (withSeats.length > 0 ? withSeats : open).slice(0, limit)
 }

@@ -1,11 +1,25 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+import { useMinute } from './use-minute.ts'
 
-/** When the server last confirmed what is on screen, on this device's clock. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** When the server last confirmed what is on screen, on this device's clock; with the day unless it is today. */
 export function AsOf({ at }: { at: Date | null }) {
+  const now = useMinute()
   if (!at) return null
   return (
     <p className="figures text-muted-foreground text-sm">
-      as of <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+      as of <time dateTime={at.toISOString()}>{asOfText(at, now)}</time>
     </p>
   )
+}
+
+/** '10:42 AM', or 'Nov 20, 10:42 AM' on another day. */
+export function asOfText(at: Date, now: Date): string {
+  return (at.toDateString() === now.toDateString() ? clock : dayAndClock).format(at)
 }

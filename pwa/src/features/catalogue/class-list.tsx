@@ -62,7 +62,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       ) : (
         <ul>
           {found.map((trainingClass) => (
-            <ClassRow key={trainingClass.id} trainingClass={trainingClass} />
+            <ClassRow key={trainingClass.id} trainingClass={trainingClass} filters={filters} />
           ))}
         </ul>
       )}

@@ -4,12 +4,25 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { buttonLook } from '@/ui/button-look.ts'
 import { useMinute } from '@/ui/use-minute.ts'
+import type { ClassFilters } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { durationOf } from './duration.ts'
 import { sessionsNote } from './sessions-note.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The filters of the Classes page that somebody came from. */
+    classFilters?: ClassFilters
+  }
+}
+
+interface ClassRowProps {
+  trainingClass: TrainingClass
+  filters: ClassFilters
+}
+
 /** One class of the catalogue; every second row has its picture on the other side. */
-export function ClassRow({ trainingClass }: { trainingClass: TrainingClass }) {
+export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, price, sessions } = trainingClass
   return (
     <li className="group/row border-t py-8 first:border-t-0 md:py-10">
@@ -39,7 +52,12 @@ export function ClassRow({ trainingClass }: { trainingClass: TrainingClass }) {
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="figures font-bold font-display text-2xl">{priceText(price)}</p>
-            <Link to="/classes/$id" params={{ id }} className={buttonLook()}>
+            <Link
+              to="/classes/$id"
+              params={{ id }}
+              state={{ classFilters: filters }}
+              className={buttonLook()}
+            >
               VIEW DETAILS <span className="sr-only">of {title}</span>
             </Link>
           </div>

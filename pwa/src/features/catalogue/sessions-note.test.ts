@@ -29,3 +29,9 @@ test('tells the next session that can still be joined, not one that is under way
   )
   expect(sessionsNote([running], now)).toBe('No sessions scheduled right now')
 })
+
+test('names a date with seats as the next, and marks a full one where there is no other', () => {
+  const full = { ...session, id: 's3', available_spots: 0, starts_at: '2026-12-01T23:00:00Z' }
+  expect(sessionsNote([full, session], now)).toBe('Multiple sessions available, next Dec 4, 2026')
+  expect(sessionsNote([full], now)).toBe('One session available, next Dec 4, 2026 (full, with a waitlist)')
+})

@@ -1,12 +1,12 @@
 import type { Session } from '@cubby/contract/catalogue'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { isOpen } from '@cubby/rules/upcoming-sessions'
+import { isOpen, nextSession } from '@cubby/rules/upcoming-sessions'
 
-/** What the catalogue says about the dates of a class that can still be joined, soonest session first. */
+/** What the catalogue says about the dates of a class: how many can still be joined, and the next, one with a seat if there is any. */
 export function sessionsNote(sessions: Session[], now: Date): string {
   const open = sessions.filter((session) => isOpen(session, now))
-  const [next] = open
+  const next = nextSession(open, now)
   if (!next) return 'No sessions scheduled right now'
-  const when = `next ${sessionDates(next)}`
+  const when = `next ${sessionDates(next)}${next.available_spots > 0 ? '' : ' (full, with a waitlist)'}`
   return open.length > 1 ? `Multiple sessions available, ${when}` : `One session available, ${when}`
 }

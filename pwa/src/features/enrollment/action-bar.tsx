@@ -26,7 +26,8 @@ export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
         <div className="figures min-w-0 text-sm leading-snug">
           <p className="font-semibold">{when}</p>
           <p className="text-muted-foreground">
-            {priceText(trainingClass.price)} · {available_spots} of {capacity} spots
+            {priceText(trainingClass.price)} ·{' '}
+            {available_spots > 0 ? `${available_spots} of ${capacity} spots` : 'Full, with a waitlist'}
           </p>
         </div>
         <div className="max-w-48 text-right">

@@ -1,5 +1,5 @@
 import type { Session } from '@cubby/contract/catalogue'
-import { isOpen } from '@cubby/rules/upcoming-sessions'
+import { nextSession } from '@cubby/rules/upcoming-sessions'
 
 /**
  * The session the box and the bar speak of: the one in the URL, else the first open one with a spot,
@@ -10,11 +10,5 @@ export function chosenSession(
   wanted: string | undefined,
   now: Date,
 ): Session | undefined {
-  const open = sessions.filter((session) => isOpen(session, now))
-  return (
-    sessions.find(({ id }) => id === wanted) ??
-    open.find(({ available_spots }) => available_spots > 0) ??
-    open[0] ??
-    sessions[0]
-  )
+  return sessions.find(({ id }) => id === wanted) ?? nextSession(sessions, now) ?? sessions[0]
 }

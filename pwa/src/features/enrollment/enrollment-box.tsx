@@ -45,7 +45,9 @@ export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
             <p className="figures text-muted-foreground text-sm">{timeRange(chosen.session)}</p>
           </div>
           <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
-          {chosen.step.kind !== 'log-in' && <StepNote session={chosen.session} step={chosen.step} />}
+          {(chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
+            <StepNote session={chosen.session} step={chosen.step} />
+          )}
           <StepActions session={chosen.session} step={chosen.step} when={sessionDates(chosen.session)} />
         </div>
       )}

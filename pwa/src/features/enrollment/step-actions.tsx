@@ -57,7 +57,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
           className={buttonLook({ wide: true })}
         >
-          {logInLabel} {which}
+          {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
         </Link>
       )}
       <IfFullSheet ref={sheet} session={session} />

@@ -43,7 +43,17 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'join-waitlist':
       return <p className="font-semibold text-sm">{messages.sessionFull}</p>
     case 'log-in':
-      return <p className="text-muted-foreground text-sm">{messages.logInToEnroll}</p>
+      return (
+        <div className="grid gap-1 text-sm">
+          {session.available_spots === 0 && (
+            <>
+              <p className="font-semibold">{messages.sessionFull}</p>
+              <p>It has a waitlist. Whoever is on it gets the next free spot.</p>
+            </>
+          )}
+          <p className="text-muted-foreground">{messages.logInToEnroll}</p>
+        </div>
+      )
     case 'closed':
       return <p className="text-muted-foreground text-sm">{step.reason}</p>
     case 'staff':

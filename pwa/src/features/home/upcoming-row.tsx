@@ -30,7 +30,10 @@ export function UpcomingRow({ trainingClass, session }: UpcomingSession) {
           </p>
         </div>
         <div className="flex flex-wrap items-end justify-between gap-4 sm:contents">
-          <SeatMeter available={session.available_spots} capacity={session.capacity} />
+          <div className="grid gap-1.5">
+            <SeatMeter available={session.available_spots} capacity={session.capacity} />
+            {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
+          </div>
           <p className="figures font-bold font-display text-xl sm:text-right">
             {priceText(trainingClass.price)}
           </p>

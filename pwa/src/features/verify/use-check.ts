@@ -1,7 +1,8 @@
 import type { Verification } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { callApi } from '@/offline/api.ts'
+import { currentTime } from '@/offline/clock.ts'
 import type { CertificateEvidence } from '@/offline/db.ts'
 import { useProvider } from '@/offline/stored.ts'
 import { type CheckAnswer, checkCertificate, numberIn } from './check-certificate.ts'
@@ -10,18 +11,43 @@ import { readEvidence, refreshEvidence } from './evidence.ts'
 /** So long nobody is told what this device alone thinks: the server mostly answers sooner, and knows better. */
 const PATIENCE_MS = 1_500
 
+/** Whoever comes back to the page sees an answer that is at most this old, where the server can be reached. */
+const FRESH_MS = 60_000
+
 export interface Check extends CheckAnswer {
   subject: string
   /** Whether the server said so too. */
   online: boolean
+  checkedAt: Date
   /** How old the list of revoked certificates on this device is; null when there is none. */
   listAsOf: Date | null
 }
 
-/** Checks what was scanned, pasted or typed, on this device and with the server. Null while it is checked. */
-export function useCheck(subject: string): Check | null {
+/**
+ * Checks what was scanned, pasted or typed, on this device and with the server; anew when asked to, and when
+ * somebody comes back to an old answer. `check` is null while there is none.
+ */
+export function useCheck(subject: string): { check: Check | null; checkAgain: () => void } {
   const timezone = useProvider()?.timezone
   const [check, setCheck] = useState<Check | null>(null)
+  const [round, setRound] = useState(0)
+  const checkAgain = useCallback(() => {
+    setCheck(null)
+    setRound((before) => before + 1)
+  }, [])
+  const checkedAt = check?.checkedAt.getTime()
+  useEffect(() => {
+    const onReturn = () => {
+      const isOld = checkedAt !== undefined && currentTime() - checkedAt >= FRESH_MS
+      if (isOld && document.visibilityState === 'visible') setRound((before) => before + 1)
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('focus', onReturn)
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('focus', onReturn)
+    }
+  }, [checkedAt])
   useEffect(() => {
     let isWanted = true
     const answerWith = async (server: Verification | null, fresh?: CertificateEvidence) => {
@@ -30,7 +56,8 @@ export function useCheck(subject: string): Check | null {
       const today = dayOf(new Date(), timezone)
       const answer = await checkCertificate(subject, { evidence, server, today })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
-      if (isWanted) setCheck({ ...answer, subject, online: server !== null, listAsOf })
+      const checkedNow = new Date(currentTime())
+      if (isWanted) setCheck({ ...answer, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
     const impatient = setTimeout(() => subject && answerWith(null), PATIENCE_MS)
     const ask = async () => {
@@ -46,8 +73,8 @@ export function useCheck(subject: string): Check | null {
       isWanted = false
       clearTimeout(impatient)
     }
-  }, [subject, timezone])
-  return check?.subject === subject ? check : null
+  }, [subject, timezone, round])
+  return { check: check?.subject === subject ? check : null, checkAgain }
 }
 
 const standings = ['valid', 'expired', 'revoked', 'unknown']

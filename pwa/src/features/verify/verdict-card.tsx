@@ -71,11 +71,11 @@ function Facts({ said }: { said: Said }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-function Grounds({ check: { online, listAsOf } }: { check: Check }) {
+function Grounds({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
   return (
     <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online
-        ? 'Checked with the server just now.'
+        ? `Checked with the server on ${moment.format(checkedAt)}.`
         : listAsOf
           ? `Checked on this device, without the server. Its list of revoked certificates is of ${moment.format(listAsOf)}; what was revoked later is not in it.`
           : 'This device has not seen the keys and the list of revoked certificates yet.'}

@@ -67,7 +67,7 @@ export const verdicts: Record<CheckAnswer['verdict'], VerdictWords> = {
     tone: 'neutral',
     title: 'Not checked yet',
     text: () =>
-      'A number is checked by the server, which does not answer right now. The QR code can be checked without it.',
+      'A number is checked by the server, which did not answer. The QR code can be checked without it.',
   },
   unreadable: {
     Icon: FileQuestion,

@@ -20,12 +20,16 @@ export function VerifyScreen() {
   const subject = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
   const provider = useProvider()?.name ?? 'Cubby'
-  const check = useCheck(subject)
+  const { check, checkAgain } = useCheck(subject)
   const [typed, setTyped] = useState('')
   const show = (text: string) => {
     const hash = text.slice(text.lastIndexOf('#') + 1).replace(/\s+/g, '')
+    if (hash === '' || hash === subject) checkAgain()
+    else void navigate({ to: '/verify', hash })
+  }
+  const showFound = (text: string) => {
     setTyped('')
-    if (hash) void navigate({ to: '/verify', hash })
+    show(text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +48,7 @@ export function VerifyScreen() {
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
         <form onSubmit={submit} className="grid gap-4">
           <Field
-            label={subject ? 'Check another one' : 'Number or link of the QR code'}
+            label="Number or link of the QR code"
             hint="Such as CUB-2026-7Q4M-X0KT, or what a scanner read from the QR code."
           >
             {(control) => (
@@ -61,10 +65,10 @@ export function VerifyScreen() {
             )}
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={typed.trim() === ''}>
+            <Button type="submit" disabled={subject === '' && typed.trim() === ''}>
               Check
             </Button>
-            <CodeCamera onFound={show} />
+            <CodeCamera onFound={showFound} />
           </div>
         </form>
       </div>

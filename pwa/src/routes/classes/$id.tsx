@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ClassScreen } from '@/features/enrollment/class-screen.tsx'
 
@@ -13,10 +13,12 @@ export const Route = createFileRoute('/classes/$id')({
 function Class() {
   const { id } = Route.useParams()
   const { session } = Route.useSearch()
+  const filters = useLocation({ select: ({ state }) => state.classFilters })
   return (
     <div className="shell pt-4 lg:pt-8">
       <Link
         to="/classes"
+        search={filters ?? {}}
         className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-muted-foreground text-sm hover:text-foreground"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
