@@ -10,6 +10,7 @@ export function certificatesQuery(db: Reader) {
     .select([
       'classes.title as class_title',
       'class_sessions.start_date',
+      'class_sessions.end_date',
       'class_sessions.start_time',
       'class_sessions.end_time',
     ])

@@ -12,6 +12,7 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
     class_name: row.class_title,
     session_id: row.session_id,
     session_date: row.start_date,
+    session_end_date: row.end_date,
     start_time: row.start_time,
     end_time: row.end_time,
     expiration_date: row.expiration_date,

@@ -24,6 +24,7 @@ export const certificate = z
     class_name: z.string(),
     session_id: z.string().nullable(),
     session_date: z.string().nullable(),
+    session_end_date: z.string().nullable(),
     start_time: z.string().nullable(),
     end_time: z.string().nullable(),
     /** The last day it holds; null when it never expires. */

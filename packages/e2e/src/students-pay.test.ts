@@ -24,6 +24,7 @@ it('a student pays what is due and sees it paid', async () => {
     .getByRole('button', { name: /^Pay \$[\d,]+\.\d\d$/ })
     .click()
   await page.getByText('Payment completed').waitFor()
+  await page.getByText('Paid and settled (').click()
   await page
     .getByRole('listitem')
     .filter({ hasText: name })
@@ -66,7 +67,8 @@ it('a student notes cards on the phone, also without signal', async () => {
   await form.getByRole('button', { name: 'Add Payment Method' }).click()
   const card = (lastFour: string) => page.getByRole('listitem').filter({ hasText: `ending in ${lastFour}` })
   await card('4242').getByText('Default', { exact: true }).waitFor()
-  await add('1881', '12/39')
+  await add('1881', '1239')
+  await card('1881').getByText('Expires 12/39').waitFor()
   await card('1881').getByRole('button', { name: 'Set as Default' }).click()
   await card('1881').getByText('Default', { exact: true }).waitFor()
   await card('4242')

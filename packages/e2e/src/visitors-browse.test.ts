@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { findSession, logIn } from './harness/student.ts'
+import { findSession, logIn, sessionWith } from './harness/student.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const school = useSchool()
@@ -35,6 +35,23 @@ it('a visitor filters until nothing is left, and clears the filters', async () =
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByRole('heading', { name: CPR }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+})
+
+it('a visitor sees that a session is full and has a waitlist, and goes back to the classes as they were filtered', async () => {
+  const page = await school.visitor().open('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Classes', exact: true }).click()
+  await page.getByLabel('Location').selectOption('In-Person')
+  await page.getByRole('link', { name: `VIEW DETAILS of ${CPR}` }).click()
+  const full = sessionWith(page, '0 of 10')
+  await full.getByText('This session is full', { exact: true }).waitFor()
+  await full.getByText('It has a waitlist.').waitFor()
+  await full.getByText('Please log in to enroll', { exact: true }).waitFor()
+  const join = full.getByRole('link', { name: /^Join Waitlist/ })
+  expect(await join.getAttribute('href')).toMatch(/^\/login\?redirect=/)
+  await page.getByRole('main').getByRole('link', { name: 'All classes' }).click()
+  await page.getByRole('heading', { name: CPR, level: 2 }).waitFor()
+  expect(new URL(page.url()).search).toBe('?location=In-Person')
 })
 
 it('a visitor whose classes do not load reads why and tries again', async () => {

@@ -21,7 +21,7 @@ interface CertificateCardProps {
 export function CertificateCard({ certificate, kept }: CertificateCardProps) {
   const { certificate_name, class_name, session_date, start_time, end_time, expiration_date, status } =
     certificate
-  const { number, verify_url } = certificate
+  const { number, verify_url, session_end_date } = certificate
   const held = status === 'active'
   return (
     <Card as="li" className="relative grid content-start gap-4 overflow-hidden p-4 sm:p-5">
@@ -40,7 +40,7 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
       <dl className="figures grid gap-1.5">
         {session_date !== null && (
           <SessionFact Icon={CalendarDays} name="Session">
-            {displayDate(session_date, session_date)}
+            {displayDate(session_date, session_end_date ?? session_date)}
           </SessionFact>
         )}
         {start_time !== null && end_time !== null && (

@@ -8,6 +8,7 @@ import { useCertificates } from '@/offline/stored.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { inOrder } from './certificate-order.ts'
 
 export function CertificatesSection() {
   const stored = useCertificates()
@@ -16,7 +17,7 @@ export function CertificatesSection() {
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
       <ul className="grid gap-4 xl:grid-cols-2">
-        {stored.rows.map((certificate) => (
+        {inOrder(stored.rows).map((certificate) => (
           <CertificateCard key={certificate.id} certificate={certificate} kept={kept.has(certificate.id)} />
         ))}
       </ul>

@@ -66,6 +66,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
                 session={session}
                 step={step}
                 chosen={session.id === wantedSession}
+                inBox={session.id === chosenId}
               />
             ))}
           </ul>

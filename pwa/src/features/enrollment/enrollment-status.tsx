@@ -11,7 +11,21 @@ const tones: Record<Status, ChipTone> = {
   withdrawn: 'neutral',
 }
 
-export function EnrollmentStatus({ status }: { status: Status }) {
+interface EnrollmentStatusProps {
+  status: Status
+  /** The class is over, and the student was in it. */
+  completed?: boolean
+}
+
+export function EnrollmentStatus({ status, completed = false }: EnrollmentStatusProps) {
+  if (completed) {
+    return (
+      <Chip tone="success">
+        <Check aria-hidden="true" />
+        Completed
+      </Chip>
+    )
+  }
   return (
     <Chip tone={tones[status]}>
       {status === 'approved' && <Check aria-hidden="true" />}

@@ -16,9 +16,11 @@ interface SessionCardProps {
   session: Session
   step: NextStep
   chosen: boolean
+  /** From 1024 px the enrollment box speaks of this session: a refusal stands there, and once is enough. */
+  inBox: boolean
 }
 
-export function SessionCard({ trainingClass, session, step, chosen }: SessionCardProps) {
+export function SessionCard({ trainingClass, session, step, chosen, inBox }: SessionCardProps) {
   const when = sessionDates(session)
   const heading = `session-${session.id}`
   return (
@@ -64,7 +66,9 @@ export function SessionCard({ trainingClass, session, step, chosen }: SessionCar
         <div className="grid content-between gap-4">
           <SeatMeter available={session.available_spots} capacity={session.capacity} />
           <div className="grid gap-2.5">
-            <StepNote session={session} step={step} />
+            <div className={inBox && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
+              <StepNote session={session} step={step} />
+            </div>
             <StepActions session={session} step={step} when={when} logInLabel="Enroll Now" />
           </div>
         </div>

@@ -25,7 +25,10 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">
-          <EnrollmentStatus status={enrollment.enrollment_status} />
+          <EnrollmentStatus
+            status={enrollment.enrollment_status}
+            completed={enrollment.completed_at !== null}
+          />
           {historical && <Chip>Historical</Chip>}
         </div>
         <h3 className="text-xl">

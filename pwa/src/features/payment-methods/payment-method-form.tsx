@@ -60,7 +60,8 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
             {...control}
             {...register('expiry_date')}
             autoComplete="off"
-            maxLength={5}
+            inputMode="numeric"
+            maxLength={10}
             enterKeyHint="done"
           />
         )}

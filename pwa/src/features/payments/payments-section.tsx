@@ -1,35 +1,38 @@
 import { messages } from '@cubby/contract/messages'
 import { isUnpaid } from '@cubby/rules/payment'
+import { ChevronDown } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { usePayments } from '@/offline/stored.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { PaymentCard } from './payment-card.tsx'
-import { PaymentTable } from './payment-table.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { openAndSettled } from './payment-order.ts'
 
-/** What is owed and what was paid: cards on phones and tablets, a table on wider screens. */
+/** What is owed, and folded below it what was paid. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
+  const { open, settled } = openAndSettled(rows)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Payments Due" stored={stored} />
       {rows.some(isUnpaid) && (
         <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
       )}
-      {rows.length > 0 && (
-        <>
-          <ul className="grid gap-4 lg:hidden">
-            {rows.map((payment) => (
-              <PaymentCard key={payment.id} payment={payment} />
-            ))}
-          </ul>
-          <div className="hidden lg:block">
-            <PaymentTable payments={rows} />
+      {open.length > 0 && <PaymentList payments={open} />}
+      {open.length === 0 && settled.length > 0 && <p>Nothing is due.</p>}
+      {settled.length > 0 && (
+        <details className="group">
+          <summary className="figures flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-semibold">
+            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+            Paid and settled ({settled.length})
+          </summary>
+          <div className="pt-3">
+            <PaymentList payments={settled} />
           </div>
-        </>
+        </details>
       )}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {rows.length === 0 && (

@@ -1,0 +1,18 @@
+import type { Certificate, CertificateStatus } from '@cubby/contract/certificates'
+
+const ORDER: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
+
+/** Those that hold first, the next to expire on top; then what is over, the latest first. */
+export function inOrder(certificates: readonly Certificate[]): Certificate[] {
+  return certificates.toSorted(
+    (one, other) =>
+      ORDER.indexOf(one.status) - ORDER.indexOf(other.status) ||
+      (one.status === 'active' ? expiry(one).localeCompare(expiry(other)) : 0) ||
+      other.created_at.localeCompare(one.created_at),
+  )
+}
+
+/** One that never expires comes after all that do. */
+function expiry({ expiration_date }: Certificate): string {
+  return expiration_date ?? '9999'
+}

@@ -1,0 +1,23 @@
+import type { Payment, PaymentStatus } from '@cubby/contract/payments'
+import { isUnpaid } from '@cubby/rules/payment'
+import { expect, it } from 'vitest'
+import { openAndSettled } from './payment-order.ts'
+
+const payment = (id: string, status: PaymentStatus, dueDate: string): Payment =>
+  ({ id, status, due_date: dueDate }) as Payment
+
+it('puts the most urgent payment first and keeps what is settled apart', () => {
+  const { open, settled } = openAndSettled([
+    payment('paid-long-ago', 'paid', '2026-01-01'),
+    payment('later', 'pending', '2026-12-01'),
+    payment('sooner', 'pending', '2026-11-30'),
+    payment('refund', 'refund_due', '2026-10-01'),
+    payment('soon', 'due_soon', '2026-11-25'),
+    payment('late', 'overdue', '2026-11-01'),
+    payment('paid-lately', 'paid', '2026-10-01'),
+    payment('void', 'void', '2026-05-01'),
+  ])
+  expect(open.map(({ id }) => id)).toEqual(['late', 'soon', 'sooner', 'later', 'refund'])
+  expect(settled.map(({ id }) => id)).toEqual(['paid-lately', 'void', 'paid-long-ago'])
+  expect(settled.filter(isUnpaid)).toEqual([])
+})

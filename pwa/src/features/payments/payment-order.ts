@@ -1,0 +1,20 @@
+import type { Payment, PaymentStatus } from '@cubby/contract/payments'
+
+const URGENCY: readonly PaymentStatus[] = ['overdue', 'due_soon', 'pending', 'refund_due']
+
+/** What is still open, the most urgent first and then by due date, and what is settled, the latest first. */
+export function openAndSettled(payments: readonly Payment[]): Record<'open' | 'settled', Payment[]> {
+  const isOpen = ({ status }: Payment) => URGENCY.includes(status)
+  return {
+    open: payments
+      .filter(isOpen)
+      .toSorted(
+        (one, other) =>
+          URGENCY.indexOf(one.status) - URGENCY.indexOf(other.status) ||
+          one.due_date.localeCompare(other.due_date),
+      ),
+    settled: payments
+      .filter((payment) => !isOpen(payment))
+      .toSorted((one, other) => other.due_date.localeCompare(one.due_date)),
+  }
+}
