@@ -1,7 +1,7 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../testing/clock.ts'
-import { aCertificate, aPerson, type TestPerson } from '../testing/factories.ts'
+import { aCertificate, aPerson, aSession, type TestPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-11-20T12:00:00Z'))
@@ -36,6 +36,13 @@ describe('certificates', () => {
     })
     const profile = await test.call('GET', '/users/profile', { token })
     expect(profile.body).toMatchObject({ profile: { certificates: [{ id }] } })
+  })
+
+  it('tell the first and the last day of their session', async () => {
+    const owner = await aPerson(test)
+    const session = await aSession(test, { days: ['2026-11-02', '2026-11-16'] })
+    await aCertificate(test, owner, { session })
+    expect(await mine(owner)).toMatchObject([{ session_date: '2026-11-02', session_end_date: '2026-11-16' }])
   })
 
   it('hold through their last day in the time zone of the provider', async () => {

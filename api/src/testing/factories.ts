@@ -175,13 +175,13 @@ export async function aNotification(
 export async function aCertificate(
   test: TestApp,
   person: TestPerson,
-  { name = 'CPR', expirationDate = null as string | null } = {},
+  { name = 'CPR', expirationDate = null as string | null, session = null as TestSession | null } = {},
 ): Promise<string> {
-  const { classId } = await aSession(test)
+  const { classId } = session ?? (await aSession(test))
   const certificate = {
     personId: person.id,
     classId,
-    sessionId: null,
+    sessionId: session?.id ?? null,
     name,
     expirationDate,
     type: 'application/pdf' as const,
