@@ -58,7 +58,7 @@ export async function releaseEnrollments(
   now: Date,
 ): Promise<void> {
   const reason = session.removed ? reasons.removed : reasons.cancelled
-  await expireOffers(trx, session, now)
+  await expireOffers(deps, trx, session, now)
   const live = await notYetHistorical(trx, session)
   const held = live.filter(({ status }) => holdsSeat(status))
   for (const enrollment of live) await archive(deps, trx, session, enrollment, reason, actorId, now)

@@ -5,7 +5,7 @@ import type { Reader } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-const LIVE = ['waiting', 'offered'] as const
+export const LIVE = ['waiting', 'offered'] as const
 
 /** Whether an entry of the table with this alias is live at `now`: it waits, or its offer has not run out. */
 export function isLiveAt(alias: string, now: Date) {
