@@ -48,6 +48,7 @@ it('a visitor who signs up through the header joins and leaves a waitlist, and i
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
   await page.getByText('Added to waitlist').waitFor()
   await card.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await page.getByText('Removed from waitlist').waitFor()
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
 import { aStudent, type FoundSession, findSession } from './harness/student.ts'
-import { arriveAndSignUp, openClass, openProfile } from './harness/walk.ts'
+import { arriveAndLogIn, arriveAndSignUp, openClass, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const NUTRITION = 'Health, Safety and Nutrition'
@@ -130,4 +130,39 @@ it('who waits on the class page sees an offer come within five seconds, and go a
   await openProfile(page, 'My Waitlist')
   const ended = main.getByRole('listitem').filter({ hasText: 'Offer ended' })
   await ended.getByRole('link', { name: /^See other dates/ }).waitFor()
+})
+
+const demoStudent = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
+
+it('a student goes from the notification of an offer to the class page, and accepts it there', async () => {
+  const page = await arriveAndLogIn(school.phone(), demoStudent)
+  await openProfile(page, 'Notifications')
+  const news = page.getByRole('listitem').filter({ hasText: 'A spot in Development and Operations is yours' })
+  await news.getByText(/^2\d h \d+ min left$/).waitFor()
+  await news.getByRole('link', { name: /^Accept/ }).click()
+  await bar(page)
+    .getByRole('button', { name: /^Accept – 2\d h/ })
+    .click()
+  await bar(page).getByText('Enrolled', { exact: true }).waitFor()
+  await openProfile(page, 'Notifications')
+  await news.getByText('You accepted this offer.').waitFor()
+})
+
+it('a student who leaves a waitlist without signal reads what that means, and leaves it when there is one', async () => {
+  const phone = school.phone()
+  const page = await arriveAndLogIn(phone, demoStudent)
+  await openProfile(page, 'My Waitlist')
+  const entry = page.getByRole('listitem').filter({ hasText: 'CPR and First Aid Certification' })
+  const leave = entry.getByRole('button', { name: /^Leave Waitlist/ })
+  await leave.waitFor()
+  await school.server.stop()
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await leave.click()
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
+  await question.getByText('Until then you keep your place.').waitFor()
+  await question.getByRole('button', { name: 'Leave Waitlist' }).click()
+  await entry.getByText('Saved on this device', { exact: true }).waitFor()
+  await school.server.start()
+  await page.getByText('Removed from waitlist').waitFor({ timeout: 40_000 })
+  await entry.waitFor({ state: 'detached' })
 })
