@@ -17,6 +17,8 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'enrollment.archived': { action: 'enrollment', description: 'Your enrollment was archived' },
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
+  'payment.recorded': { action: 'payment', description: 'Your payment was recorded' },
+  'payment.refunded': { action: 'payment', description: 'A payment was given back to you' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
   'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },
   'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },

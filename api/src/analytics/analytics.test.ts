@@ -1,6 +1,13 @@
 import { reports } from '@cubby/contract/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCertificate, aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
+import {
+  aCertificate,
+  aPaidPayment,
+  aPerson,
+  aSession,
+  seatIn,
+  type TestPerson,
+} from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { enrollmentTrends } from './enrollments.ts'
 
@@ -12,7 +19,7 @@ interface Made {
   readonly status: 'approved' | 'pending' | 'rejected'
   readonly paidAt?: string
   readonly cents?: number
-  readonly money?: 'paid' | 'refunded' | 'pending'
+  readonly money?: 'paid' | 'refunded'
 }
 
 /** By hand: January has one day in New York that is February in UTC; both clock changes are in the range. */
@@ -45,16 +52,23 @@ beforeAll(async () => {
     await db
       .insertInto('payments')
       .values({
-        id: `payment of ${id}`,
+        id: `payment-of-${id}`,
         enrollment_id: id,
         amount_cents: cents,
         due_date: '2026-12-01',
-        status: money,
-        paid_at: paidAt,
+        status: 'pending',
         created_at: enrolledAt,
         updated_at: enrolledAt,
       })
       .execute()
+    await aPaidPayment(test, `payment-of-${id}`, paidAt)
+    if (money === 'refunded') {
+      const body = { amount: cents / 100, reason: 'Ill' }
+      await test.call('POST', `/admin/financial/payments/payment-of-${id}/refunds`, {
+        token: admin.token,
+        body,
+      })
+    }
   }
   await aCertificate(test, admin)
 })

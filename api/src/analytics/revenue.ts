@@ -1,36 +1,56 @@
 import type { ReportRow } from '@cubby/contract/analytics'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from './range.ts'
 
-const dollars = sql<number>`coalesce(sum(payments.amount_cents), 0)::float8 / 100`
+/** What came in, without what was given back of it. */
+const cents = sql<number>`coalesce(sum(case payment_entries.kind
+  when 'receipt' then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
+const dollars = sql<number>`${cents}::float8 / 100`
 
-/** What was paid in a range and not given back: refunded payments, and those that will be, do not count. */
-function paidIn(db: Reader, range: Range) {
+/** A payment that is to be given back is no revenue any more. */
+const isKept = sql<SqlBool>`payment_entries.payment_id not in
+  (select id from payments where status = 'refund_due')`
+
+/**
+ * The money that came in during a range, by the day it was paid. A refund counts against the day on which
+ * what it gives back was paid, so that revenue is what was paid then and not given back.
+ */
+function receivedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
-    .selectFrom('payments')
-    .where('payments.status', '=', 'paid')
-    .where('payments.paid_at', '>=', from)
-    .where('payments.paid_at', '<', until)
+    .selectFrom('payment_entries')
+    .where('payment_entries.received_at', '>=', from)
+    .where('payment_entries.received_at', '<', until)
+    .where(isKept)
+}
+
+/** The payments of which money was received in a range and not wholly given back, with what was kept. */
+export function paymentsIn(db: Reader, range: Range) {
+  return receivedIn(db, range)
+    .select(['payment_entries.payment_id', cents.as('cents')])
+    .groupBy('payment_entries.payment_id')
+    .having(cents, '>', 0)
 }
 
 export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow<'revenue'>[]> {
-  const rows = await paidIn(db, range)
-    .select([periodOf('payments.paid_at', range).as('period'), dollars.as('net_revenue')])
+  const rows = await receivedIn(db, range)
+    .select([periodOf('payment_entries.received_at', range).as('period'), dollars.as('net_revenue')])
     .groupBy('period')
     .execute()
   return everyPeriod(range, rows, { net_revenue: 0 })
 }
 
-/** The class that brought most first. An enrollment has one payment that counts, so the paid ones are counted. */
+/** The class that brought most first. An enrollment counts once, however often it was paid for. */
 export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
-  const bySession = paidIn(db, range)
+  const bySession = db
+    .selectFrom(paymentsIn(db, range).as('paid'))
+    .innerJoin('payments', 'payments.id', 'paid.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .select([
       'enrollments.session_id',
-      sql<number>`sum(payments.amount_cents)`.as('cents'),
-      sql<number>`count(*)`.as('enrollments'),
+      sql<number>`sum(paid.cents)`.as('cents'),
+      sql<number>`count(distinct enrollments.id)`.as('enrollments'),
     ])
     .groupBy('enrollments.session_id')
   return db
@@ -49,7 +69,11 @@ export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'rev
 }
 
 export async function revenueOf(db: Reader, range: Range): Promise<{ revenue: number; payments: number }> {
-  return paidIn(db, range)
-    .select([dollars.as('revenue'), sql<number>`count(*)::int`.as('payments')])
+  return db
+    .selectFrom(paymentsIn(db, range).as('paid'))
+    .select([
+      sql<number>`coalesce(sum(paid.cents), 0)::float8 / 100`.as('revenue'),
+      sql<number>`count(*)::int`.as('payments'),
+    ])
     .executeTakeFirstOrThrow()
 }

@@ -141,7 +141,7 @@ interface Block {
 const SMALLEST = 9
 
 /** Sets a text in one line, smaller than wished where it is long, and in two where it is very long. */
-function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
+export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
   const embed = embedder(pdf)
 
   async function measured(style: Style, text: string) {

@@ -5,6 +5,7 @@ import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { TemplateType } from '@cubby/contract/template-types'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -222,6 +223,29 @@ interface PaymentsTable {
   reminded_at: NullableInstant
   /** The last four digits of the card it was paid with. */
   method_last_four: Generated<string | null>
+  /** The sums of its entries; a trigger keeps them. */
+  received_cents: ColumnType<number, never, never>
+  refunded_cents: ColumnType<number, never, never>
+}
+
+/** Append-only. */
+interface PaymentEntriesTable {
+  id: string
+  payment_id: string
+  kind: 'receipt' | 'refund'
+  amount_cents: number
+  /** The receipt that a refund gives back, or a part of it. */
+  receipt_id: Generated<string | null>
+  /** Of a receipt. */
+  method: Generated<ReceiptMethod | null>
+  last_four: Generated<string | null>
+  reference: Generated<string | null>
+  /** Of a refund. */
+  reason: Generated<string | null>
+  /** When the money came in; of a refund, when what it gives back had come in. */
+  received_at: Instant
+  recorded_at: Instant
+  recorded_by: Generated<string | null>
 }
 
 interface PasswordResetsTable {
@@ -372,6 +396,7 @@ export interface Schema {
   server_keys: ServerKeysTable
   audit_log: AuditLogTable
   payments: PaymentsTable
+  payment_entries: PaymentEntriesTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable

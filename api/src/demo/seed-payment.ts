@@ -3,12 +3,18 @@ import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
 import type { DemoWorld } from './seed-demo.ts'
 
-/** The payment of a demo enrollment, due as it would be had it been approved at `approvedAt`. */
+interface DemoPayment {
+  readonly status: TransactionStatus
+  readonly approvedAt: Date
+  /** What the office received of one that is not yet paid. */
+  readonly partCents?: number
+}
+
+/** The payment of a demo enrollment, due as it would be had it been approved then. */
 export async function seedPayment(
-  { trx, nextId }: DemoWorld,
+  { trx, nextId, adminId }: DemoWorld,
   enrollmentId: string,
-  status: TransactionStatus,
-  approvedAt: Date,
+  { status, approvedAt, partCents = 0 }: DemoPayment,
 ): Promise<void> {
   const { start_date, price_cents } = await trx
     .selectFrom('enrollments')
@@ -19,7 +25,8 @@ export async function seedPayment(
     .executeTakeFirstOrThrow()
   if (price_cents === 0) return
   const id = nextId()
-  const charged = status === 'paid' || status === 'refund_due' || status === 'refunded'
+  const whole = status === 'paid' || status === 'refund_due' || status === 'refunded'
+  const stamps = { created_at: approvedAt, updated_at: approvedAt }
   await trx
     .insertInto('payments')
     .values({
@@ -27,10 +34,43 @@ export async function seedPayment(
       enrollment_id: enrollmentId,
       amount_cents: price_cents,
       due_date: paymentDueDate(start_date, dayOf(approvedAt, 'UTC')),
-      status,
-      ...(charged && { reference: `simulated-${id}`, method_last_four: '4242', paid_at: approvedAt }),
-      created_at: approvedAt,
-      updated_at: approvedAt,
+      status: whole ? 'pending' : status,
+      reference: null,
+      ...stamps,
     })
+    .execute()
+  if (!whole && partCents === 0) return
+  const entry = { payment_id: id, received_at: approvedAt, recorded_at: approvedAt }
+  const amount_cents = whole ? price_cents : partCents
+  const receiptId = nextId()
+  const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
+  const byCheck = { method: 'check', reference: 'Check 1042', recorded_by: adminId } as const
+  await trx
+    .insertInto('payment_entries')
+    .values({ ...entry, id: receiptId, kind: 'receipt', amount_cents, ...(whole ? online : byCheck) })
+    .execute()
+  if (status === 'refunded') {
+    await trx
+      .insertInto('payment_entries')
+      .values({
+        ...entry,
+        id: nextId(),
+        kind: 'refund',
+        amount_cents,
+        receipt_id: receiptId,
+        reason: 'The enrollment was not approved.',
+        recorded_by: adminId,
+      })
+      .execute()
+  }
+  await trx
+    .updateTable('payments')
+    .set({
+      status,
+      reference: whole ? online.reference : byCheck.reference,
+      method_last_four: whole ? online.last_four : null,
+      paid_at: whole ? approvedAt : null,
+    })
+    .where('id', '=', id)
     .execute()
 }

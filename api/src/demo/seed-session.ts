@@ -48,7 +48,8 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
         }),
       })
       .execute()
-    if (approved) await seedPayment(world, id, PAYMENTS[place % PAYMENTS.length] ?? 'paid', enrolledAt)
+    const status = PAYMENTS[place % PAYMENTS.length] ?? 'paid'
+    if (approved) await seedPayment(world, id, { status, approvedAt: enrolledAt })
   }
   const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
   for (const [place, personId] of line.entries()) {

@@ -12,7 +12,13 @@ import { seedPayment } from './seed-payment.ts'
 const DAY_MS = 86_400_000
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
-  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved', payment: 'pending' },
+  {
+    title: 'Child Development Associate (CDA)',
+    when: 'upcoming',
+    status: 'approved',
+    payment: 'pending',
+    paidInPart: 10_000,
+  },
   { title: 'Health, Safety and Nutrition', when: 'upcoming', status: 'pending' },
   {
     title: 'Positive Guidance in the Classroom',
@@ -90,11 +96,13 @@ interface DemoEnrollment {
   readonly status: EnrollmentStatus
   readonly reason?: string
   readonly payment?: TransactionStatus
+  /** Cents that the office received of a payment that is not yet paid. */
+  readonly paidInPart?: number
 }
 
 async function enrolled(
   world: DemoWorld,
-  { title, when, status, reason, payment }: DemoEnrollment,
+  { title, when, status, reason, payment, paidInPart }: DemoEnrollment,
 ): Promise<void> {
   const { trx, nextId, studentId, adminId } = world
   const ago = daysAgo(world)
@@ -116,7 +124,8 @@ async function enrolled(
       ...(when === 'past' && { completed_at: ago(18), completion_reason: reasons.completed }),
     })
     .execute()
-  if (payment) await seedPayment(world, id, payment, ago(when === 'past' ? 78 : 2))
+  const approvedAt = ago(when === 'past' ? 78 : 2)
+  if (payment) await seedPayment(world, id, { status: payment, approvedAt, partCents: paidInPart ?? 0 })
   const note = (action: string, actorId: string | null, now: Date, why: string | null = null) =>
     audit(trx, {
       actorId,

@@ -1,11 +1,12 @@
-import type { Transaction, TransactionExport } from '@cubby/contract/financial'
+import type { TransactionExport } from '@cubby/contract/financial'
 import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { csvLines } from '../http/csv.ts'
 import { everyTransaction } from './find-transactions.ts'
-import { transactionView } from './views.ts'
+import type { TransactionRow } from './queries.ts'
+import { sharedView } from './views.ts'
 
 const columns = [
   'Transaction',
@@ -15,9 +16,12 @@ const columns = [
   'Class',
   'Session Date',
   'Amount',
+  'Paid',
+  'Refunded',
+  'Remaining',
   'Status',
   'Due Date',
-  'Paid',
+  'Paid On',
   'Payment Method',
   'Reference',
 ]
@@ -36,24 +40,28 @@ async function* piecesOf({ db, config }: Deps, filter: TransactionExport): Async
   const { timezone } = config.provider
   yield csvLines([columns])
   for await (const rows of everyTransaction(db, timezone, filter)) {
-    yield csvLines(rows.map((row) => lineOf(transactionView(row), timezone)))
+    yield csvLines(rows.map((row) => lineOf(row, timezone)))
   }
 }
 
-function lineOf(transaction: Transaction, timezone: string): string[] {
-  const day = (instant: string | null) => (instant ? dayOf(new Date(instant), timezone) : '')
+function lineOf(row: TransactionRow, timezone: string): string[] {
+  const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
+  const transaction = sharedView(row)
   return [
     transaction.id,
-    day(transaction.created_at),
+    day(row.created_at),
     transaction.student_name,
     transaction.student_email,
     transaction.class_name,
     transaction.session_date,
     transaction.amount.toFixed(2),
-    transaction.status,
+    transaction.paid.toFixed(2),
+    (row.refunded_cents / 100).toFixed(2),
+    transaction.remaining.toFixed(2),
+    row.status,
     transaction.due_date,
-    day(transaction.paid_at),
+    day(row.paid_at),
     transaction.last_four ? `****${transaction.last_four}` : '',
-    transaction.reference ?? '',
+    row.reference ?? '',
   ]
 }

@@ -1,7 +1,8 @@
 import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../testing/clock.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
+import { aPaidPayment, aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 /** Noon in New York. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set(today)
-  await test.deps.db.deleteFrom('payments').execute()
+  await sql`truncate payments, payment_entries`.execute(test.deps.db)
 })
 
 const ask = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
@@ -32,7 +33,7 @@ interface Owed {
   name?: [string, string]
   due?: string
   charged?: string
-  status?: 'pending' | 'paid' | 'failed' | 'refund_due' | 'void'
+  status?: 'pending' | 'paid' | 'failed' | 'void'
   isTest?: boolean
 }
 
@@ -53,13 +54,13 @@ async function owing({ name, due = '2027-01-20', charged, status = 'pending', is
     .updateTable('payments')
     .set({
       due_date: due,
-      status,
+      status: status === 'paid' ? 'pending' : status,
       ...(charged && { created_at: charged }),
-      ...(status === 'paid' && { paid_at: today }),
     })
     .where('enrollment_id', '=', enrollmentId)
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (status === 'paid') await aPaidPayment(test, id, today)
   return { id, student, session, enrollmentId }
 }
 
@@ -82,7 +83,7 @@ describe('what is owed', () => {
     })
     const lines = text.trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Ada Late', 'Bo Soon', 'Cy Later'])
-    expect(lines[0]).toMatch(/,95\.00,2027-01-01,overdue,,$/)
+    expect(lines[0]).toMatch(/,95\.00,0\.00,95\.00,2027-01-01,overdue,,$/)
     expect(payments).toMatchObject([
       {
         payment_id: late.id,
@@ -182,12 +183,19 @@ describe('a transaction', () => {
     expect(await set(id, 'refunded')).toMatchObject({ status: 409, body: { code: 'not_paid' } })
     expect(await set(id, 'paid')).toMatchObject({
       status: 200,
-      body: { transaction: { id, status: 'paid', paid_at: today.toISOString() } },
+      body: {
+        transaction: { id, status: 'paid', paid_at: today.toISOString(), allowed_statuses: ['refunded'] },
+      },
     })
     for (const status of ['pending', 'failed', 'void']) {
       expect(await set(id, status)).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
     }
-    expect((await set(id, 'refunded')).status).toBe(200)
+    expect(await set(id, 'refunded')).toMatchObject({
+      status: 400,
+      body: { error: 'A refund needs an amount and a reason' },
+    })
+    const refund = { status: 'refunded', amount: 95, reason: 'The class was moved.' }
+    expect((await ask('PATCH', `transactions/${id}`, refund)).status).toBe(200)
     expect((await set(id, 'refunded')).status).toBe(200)
     const titles = await told(student)
     expect(titles.filter((title) => /was refunded$/.test(title))).toHaveLength(1)
@@ -242,7 +250,7 @@ describe('the CSV of the transactions', () => {
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="transactions.csv"')
     const [, first, ...others] = text.trim().split('\r\n')
     expect(first).toContain(`2026-12-01,"'=HYPERLINK(""x"") Quimby",`)
-    expect(first).toContain(',95.00,pending,2027-01-20,,,')
+    expect(first).toContain(',95.00,0.00,0.00,95.00,pending,2027-01-20,,,')
     expect(new Set(others.map((line) => line.split(',')[0])).size).toBe(2_100)
     expect(others).toHaveLength(2_100)
     const filtered = await ask('GET', 'transactions/export?status=pending')

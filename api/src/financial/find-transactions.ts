@@ -2,7 +2,14 @@ import type { TransactionExport, TransactionFilter, TransactionSort } from '@cub
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { inChunks } from '../db/in-chunks.ts'
-import { chargedIn, searchedFor, type TransactionRow, transactionsQuery } from './queries.ts'
+import {
+  chargedIn,
+  searchedFor,
+  type TransactionRow,
+  type TransactionRowWithFacts,
+  transactionsQuery,
+  withFacts,
+} from './queries.ts'
 
 function matching(db: Reader, timezone: string, { status, searchTerm, ...range }: TransactionExport) {
   return transactionsQuery(db)
@@ -24,7 +31,7 @@ export async function findTransactions(
   db: Reader,
   timezone: string,
   { page, limit, sort, direction, ...wanted }: TransactionFilter,
-): Promise<{ rows: TransactionRow[]; total: number }> {
+): Promise<{ rows: TransactionRowWithFacts[]; total: number }> {
   const found = matching(db, timezone, { ...wanted, direction })
   const { total } = await found
     .clearSelect()
@@ -35,7 +42,7 @@ export async function findTransactions(
     'payments.created_at desc',
     'payments.id desc',
   ]
-  const rows = await found
+  const rows = await withFacts(found)
     .orderBy(sql.join(order.map((column) => sql.raw(column))))
     .limit(limit)
     .offset((page - 1) * limit)

@@ -6,13 +6,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { chargedIn, owedQuery, searchedFor } from './queries.ts'
+import { chargedIn, owedCents, owedQuery, searchedFor } from './queries.ts'
 import { outstandingView } from './views.ts'
 
 const orders: Record<OutstandingSort, readonly string[]> = {
   student_name: ['lower(people.last_name)', 'lower(people.first_name)'],
   class_name: ['lower(classes.title)'],
-  amount: ['payments.amount_cents'],
+  amount: ['payments.amount_cents - payments.received_cents + payments.refunded_cents'],
   due_date: ['payments.due_date'],
 }
 
@@ -52,7 +52,7 @@ async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today:
   const overdue = sql<boolean>`payments.due_date < ${today}`
   const soon = sql<boolean>`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
   const dollars = (which: RawBuilder<boolean>) =>
-    sql<number>`coalesce(sum(payments.amount_cents) filter (where ${inRange} and ${which}), 0)::float8 / 100`
+    sql<number>`coalesce(sum(${owedCents}) filter (where ${inRange} and ${which}), 0)::float8 / 100`
   const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::int`
   return owedQuery(deps.db)
     .clearSelect()

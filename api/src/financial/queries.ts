@@ -26,6 +26,26 @@ export function transactionsQuery(db: Reader) {
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
 
+/** The same with what decides where an administrator may take each. */
+export function withFacts(query: ReturnType<typeof transactionsQuery>) {
+  return query.select([
+    sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
+      and enrollments.archived_at is null)`.as('seat_held'),
+    sql<boolean>`exists (select from payments other where other.enrollment_id = payments.enrollment_id
+      and other.id <> payments.id and other.status not in ('void', 'refunded'))`.as('replaced'),
+  ])
+}
+
+export type TransactionRowWithFacts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+/** One that is there. */
+export function readTransactionRow(db: Reader, id: string): Promise<TransactionRowWithFacts> {
+  return withFacts(transactionsQuery(db)).where('payments.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Cents of a payment that are still owed, of those that `owedQuery` finds. */
+export const owedCents = sql<number>`(payments.amount_cents - payments.received_cents + payments.refunded_cents)`
+
 type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
 
 /** Whether the student's name or address, or the class, has every word of the search. */

@@ -5,7 +5,7 @@ import { revenueOf } from '../analytics/revenue.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { owedQuery } from './queries.ts'
+import { owedCents, owedQuery } from './queries.ts'
 
 /** Before the provider's first payment. */
 const BEGINNING = '1970-01-01'
@@ -26,7 +26,7 @@ export async function readFinancialSummary(
     .clearSelect()
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(payments.amount_cents), 0)::float8 / 100`.as('dollars'),
+      sql<number>`coalesce(sum(${owedCents}), 0)::float8 / 100`.as('dollars'),
     ])
     .executeTakeFirstOrThrow()
   return {

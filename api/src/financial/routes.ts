@@ -6,9 +6,12 @@ import {
   outstandingPage,
   paymentNotice,
   paymentReminder,
+  receiptRequest,
+  refundRequest,
   summaryRange,
   transactionChange,
   transactionChanged,
+  transactionDetails,
   transactionExport,
   transactionFilter,
   transactionPage,
@@ -25,6 +28,9 @@ import { exportTransactions } from './export-transactions.ts'
 import { listOutstanding } from './list-outstanding.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readFinancialSummary } from './read-summary.ts'
+import { readTransaction } from './read-transaction.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 import { sendPaymentNotice, sendReminder } from './remind-of-payment.ts'
 import { setTransactionStatus } from './set-transaction-status.ts'
 
@@ -89,6 +95,33 @@ const changeRoute = createRoute({
   responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
 })
 
+const detailsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'A transaction with what was received for it and given back',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(transactionDetails, 'The transaction'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const receiptRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/receipts',
+  summary: 'Record money received for a payment, wholly or in part; its person gets the receipt',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(receiptRequest) },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const refundRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/refunds',
+  summary: 'Record money given back, with its reason',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(refundRequest) },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
 const reminderRoute = createRoute({
   ...shared,
   method: 'post',
@@ -136,8 +169,22 @@ export function financialRoutes(deps: Deps) {
       ),
     )
     .openapi(changeRoute, async (c) => {
-      const { status } = c.req.valid('json')
-      return c.json(await setTransactionStatus(deps, c.get('caller'), c.req.valid('param').id, status), 200)
+      const { id: transactionId } = c.req.valid('param')
+      return c.json(
+        await setTransactionStatus(deps, c.get('caller'), transactionId, c.req.valid('json')),
+        200,
+      )
+    })
+    .openapi(detailsRoute, async (c) =>
+      c.json(await readTransaction(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(receiptRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(await recordPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
+    })
+    .openapi(refundRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(await refundPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
     })
     .openapi(reminderRoute, async (c) =>
       c.json(await sendReminder(deps, c.get('caller'), c.req.valid('json').payment_id), 200),

@@ -1,9 +1,10 @@
 import type { OutstandingPayment, Transaction } from '@cubby/contract/financial'
 import { daysBetween } from '@cubby/rules/days'
-import { paymentStatus } from '@cubby/rules/payment'
-import type { TransactionRow } from './queries.ts'
+import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
+import { allowedStatuses, canRecord } from '@cubby/rules/transaction'
+import type { TransactionRow, TransactionRowWithFacts } from './queries.ts'
 
-function sharedView(row: TransactionRow) {
+export function sharedView(row: TransactionRow) {
   return {
     id: row.id,
     payment_id: row.id,
@@ -13,6 +14,8 @@ function sharedView(row: TransactionRow) {
     class_name: row.class_title,
     session_date: row.start_date,
     amount: row.amount_cents / 100,
+    paid: paidCents(row) / 100,
+    remaining: remainingCents(row) / 100,
     due_date: row.due_date,
     last_four: row.method_last_four,
   }
@@ -31,12 +34,15 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
   }
 }
 
-export function transactionView(row: TransactionRow): Transaction {
+export function transactionView(row: TransactionRowWithFacts): Transaction {
   return {
     ...sharedView(row),
     status: row.status,
     reference: row.reference,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
+    refunded: row.refunded_cents / 100,
+    allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
+    can_record: canRecord(row),
   }
 }

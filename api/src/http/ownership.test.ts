@@ -38,6 +38,16 @@ const paymentOf: Make = async (owner) => {
   })
   return body.payments[0]?.id ?? 'no payment'
 }
+const receiptOf: Make = async (owner) => {
+  await test.call('PUT', `/profile/payments/${await paymentOf(owner)}`, {
+    token: owner.token,
+    body: { status: 'paid' },
+  })
+  const { body } = await test.call<{ payments: { receipts: { id: string }[] }[] }>('GET', '/users/payments', {
+    token: owner.token,
+  })
+  return body.payments[0]?.receipts[0]?.id ?? 'no receipt'
+}
 const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
   const { classId } = await aSession(test)
@@ -67,6 +77,7 @@ const ofMaterials = [
 /** Whose an id is, by endpoint; `office`: administrators reach everybody's. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
+  'GET /payments/receipts/{id}': [receiptOf, 'office'],
   'GET /enrollments/{id}': [enrollmentOf, 'office'],
   'DELETE /enrollments/{id}': [enrollmentOf],
   'GET /enrollments/{id}/history': [enrollmentOf, 'office'],

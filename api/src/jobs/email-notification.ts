@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { type Mail, type Mailer, MailRefused } from '../mail/mailer.ts'
 import { notificationMail } from '../mail/templates.ts'
 import { type Delivered, deliver } from '../notifications/deliver.ts'
 import { unsubscribePath } from '../notifications/unsubscribe-link.ts'
+import { drawReceipt } from '../payments/open-receipt.ts'
 import type { Attempt } from './jobs.ts'
 
 export interface MailDeps {
@@ -20,13 +22,19 @@ export interface MailDeps {
  * not tried again.
  */
 export async function emailNotification(
-  deps: MailDeps,
+  deps: MailDeps & Pick<Deps, 'readFont'>,
   notificationId: string,
   attempt: Attempt = { isLast: false },
 ): Promise<void> {
   await deliver(deps, { notificationId, channel: 'email', target: '' }, attempt, async (found) => {
     const unsubscribe = await unsubscribePath(deps, found.person_id, found.type)
-    return send(deps.mailer, notificationMail(deps.config, found, unsubscribe))
+    const mail = notificationMail(deps.config, found, unsubscribe)
+    const receiptId = found.metadata.receipt_id
+    const receipt = receiptId ? await drawReceipt(deps, receiptId) : undefined
+    if (!receipt) return send(deps.mailer, mail)
+    const { name, bytes } = receipt
+    const attachment = { filename: name, contentType: 'application/pdf', content: bytes }
+    return send(deps.mailer, { ...mail, attachments: [attachment] })
   })
 }
 

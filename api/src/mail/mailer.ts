@@ -15,6 +15,14 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  readonly filename: string
+  /** A media type. */
+  readonly contentType: string
+  readonly content: Uint8Array
 }
 
 /** A mail server will not take this mail for this recipient, now or later. */

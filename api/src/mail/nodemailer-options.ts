@@ -1,10 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-export function nodemailerOptions({ id, unsubscribeUrl, ...mail }: Mail): SendMailOptions {
+export function nodemailerOptions({ id, unsubscribeUrl, attachments = [], ...mail }: Mail): SendMailOptions {
   const domain = mail.from.address.split('@')[1] ?? 'localhost'
   return {
     ...mail,
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
     messageId: `<${id}@${domain}>`,
     ...(unsubscribeUrl && {
       headers: {

@@ -13,6 +13,8 @@ export interface Message {
   readonly links: { label: string; url: string }[]
   /** The waitlist entry whose offer it tells of. */
   readonly waitlistEntryId?: string
+  /** The receipt that the e-mail carries. */
+  readonly receiptId?: string
 }
 
 /** A message to one person. Nobody is told twice of what has the same key. */
@@ -73,6 +75,7 @@ export async function notifyEach(
     metadata: {
       links: message.links,
       ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
+      ...(message.receiptId && { receipt_id: message.receiptId }),
       ...about,
     },
     dedupe_key: dedupeKey,

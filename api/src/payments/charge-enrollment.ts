@@ -1,5 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
-import { paymentDueDate } from '@cubby/rules/payment'
+import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -26,17 +26,23 @@ export async function chargeEnrollment(
   enrollmentId: string,
   now: Date,
 ): Promise<Owed | null> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  const dueDate = paymentDueDate(session.startDate, today, payment_due_days)
   const before = await lockPaymentOf(trx, enrollmentId)
-  if (before?.status === 'refund_due') {
+  if (before) {
+    const resumed = { ...before, status: resumedPayment(before) }
+    if (resumed.status === before.status) return owedOf(before, before.due_date)
     await trx
       .updateTable('payments')
-      .set({ status: 'paid', updated_at: now })
+      .set({
+        status: resumed.status,
+        updated_at: now,
+        ...(resumed.status === 'pending' && { due_date: dueDate }),
+      })
       .where('id', '=', before.id)
       .execute()
-  }
-  if (before) {
-    const unpaid = before.status === 'pending' || before.status === 'failed'
-    return unpaid ? { amountCents: before.amount_cents, dueDate: before.due_date } : null
+    return owedOf(resumed, dueDate)
   }
   const { price_cents } = await trx
     .selectFrom('classes')
@@ -44,9 +50,6 @@ export async function chargeEnrollment(
     .where('id', '=', session.classId)
     .executeTakeFirstOrThrow()
   if (price_cents <= 0) return null
-  const today = dayOf(now, deps.config.provider.timezone)
-  const { payment_due_days } = await readSettings(trx, deps.config)
-  const dueDate = paymentDueDate(session.startDate, today, payment_due_days)
   await trx
     .insertInto('payments')
     .values({
@@ -59,4 +62,9 @@ export async function chargeEnrollment(
     })
     .execute()
   return { amountCents: price_cents, dueDate }
+}
+
+function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
+  const amountCents = remainingCents(payment)
+  return amountCents > 0 ? { amountCents, dueDate } : null
 }

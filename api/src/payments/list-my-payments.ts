@@ -2,6 +2,7 @@ import type { Payment } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
+import { findReceipts } from './ledger.ts'
 import { paymentsQuery } from './queries.ts'
 import { paymentView } from './views.ts'
 
@@ -16,5 +17,9 @@ export async function listMyPayments(
     .where('enrollments.person_id', '=', person.id)
     .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
     .execute()
-  return rows.map((row) => paymentView(row, today))
+  const receipts = await findReceipts(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => paymentView(row, receipts, today))
 }

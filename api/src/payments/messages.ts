@@ -1,10 +1,14 @@
+import { paidCents, remainingCents } from '@cubby/rules/payment'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** What these messages say of a payment. */
-export type PaymentFacts = Pick<PaymentRow, 'amount_cents' | 'class_title' | 'due_date'>
+export type PaymentFacts = Pick<
+  PaymentRow,
+  'amount_cents' | 'received_cents' | 'refunded_cents' | 'status' | 'class_title' | 'due_date'
+>
 
 const PAYMENTS = '/profile?section=payments'
 
@@ -24,7 +28,7 @@ export function paymentDueSoon(payment: PaymentFacts): Message {
   const due = displayDate(payment.due_date, payment.due_date)
   return aboutPayment(
     `Your payment for ${payment.class_title} is due ${due}`,
-    `${amountText(payment.amount_cents / 100)} for ${payment.class_title} is due on ${due}.`,
+    `${owedText(payment)} is due on ${due}.`,
   )
 }
 
@@ -32,28 +36,52 @@ export function paymentOverdue(payment: PaymentFacts): Message {
   const due = displayDate(payment.due_date, payment.due_date)
   return aboutPayment(
     `Your payment for ${payment.class_title} is overdue`,
-    `${amountText(payment.amount_cents / 100)} for ${payment.class_title} was due on ${due}. If you have questions, please contact us.`,
+    `${owedText(payment)} was due on ${due}. If you have questions, please contact us.`,
   )
 }
 
-export function paymentReceived(payment: PaymentFacts): Message {
-  return aboutPayment(
-    `Your payment for ${payment.class_title} was received`,
-    `We received ${amountText(payment.amount_cents / 100)} for ${payment.class_title}. Thank you!`,
-  )
+/** '$140.00 for Art', and of how much it is the rest. */
+function owedText(payment: PaymentFacts): string {
+  const remaining = centsText(remainingCents(payment))
+  const paid = paidCents(payment)
+  const rest = paid > 0 ? ` (the rest of ${centsText(payment.amount_cents)})` : ''
+  return `${remaining} for ${payment.class_title}${rest}`
+}
+
+/** Told whenever money is received; the e-mail carries the receipt. */
+export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
+  const remaining = remainingCents(payment)
+  const due = displayDate(payment.due_date, payment.due_date)
+  const rest = remaining > 0 ? ` ${centsText(remaining)} remains to be paid, due on ${due}.` : ''
+  return {
+    ...aboutPayment(
+      `Your payment for ${payment.class_title} was received`,
+      `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${rest}`,
+    ),
+    type: 'payment_receipt',
+    receiptId,
+  }
 }
 
 /** Told when a seat is given back whose payment was made. */
 export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: number): Message {
   return aboutPayment(
     `A refund for ${payment.class_title} is due to you`,
-    `You paid ${amountText(cents / 100)} for ${payment.class_title}. We will give it back to you and tell you when that is done.`,
+    `You paid ${centsText(cents)} for ${payment.class_title}. We will give it back to you and tell you when that is done.`,
   )
 }
 
-export function paymentRefunded(payment: PaymentFacts): Message {
+export function paymentRefunded(
+  payment: Pick<PaymentFacts, 'class_title'>,
+  cents: number,
+  reason: string,
+): Message {
   return aboutPayment(
     `Your payment for ${payment.class_title} was refunded`,
-    `${amountText(payment.amount_cents / 100)} for ${payment.class_title} was given back to you.`,
+    `${centsText(cents)} for ${payment.class_title} was given back to you. The reason: ${reason}`,
   )
+}
+
+function centsText(cents: number): string {
+  return amountText(cents / 100)
 }

@@ -1,4 +1,4 @@
-import { releasedPayment } from '@cubby/rules/payment'
+import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -7,13 +7,13 @@ import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /**
- * Lets go of the payment of an enrollment that gave its seat back, in the same transaction: an unpaid one
- * is void, a paid one is due to be refunded, which its person is told.
+ * Lets go of the payment of an enrollment that gave its seat back, in the same transaction: what was paid
+ * is due to be refunded, which its person is told; a payment of which nothing was paid is void.
  */
 export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return
-  const status = releasedPayment(payment.status)
+  const status = releasedPayment(payment)
   if (status === payment.status) return
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
   const { person_id, session_id, title } = await trx
@@ -23,25 +23,26 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
     .select(['enrollments.person_id', 'enrollments.session_id', 'classes.title'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
+  const cents = status === 'refund_due' ? paidCents(payment) : payment.amount_cents
   await audit(trx, {
     actorId: null,
     action: `payment.${status}`,
     subject: { type: 'payment', id: payment.id },
-    details: { person_id, session_id, amount: payment.amount_cents / 100 },
+    details: { person_id, session_id, amount: cents / 100 },
     request: null,
     now,
   })
-  if (status !== 'refund_due') return
-  await notify(deps, trx, person_id, refundDue({ class_title: title }, payment.amount_cents), now)
+  if (status === 'refund_due')
+    await notify(deps, trx, person_id, refundDue({ class_title: title }, cents), now)
 }
 
 /**
- * Voids what is unpaid when an enrollment is being reviewed again: it is charged when it is approved. What
- * is paid stays paid while the seat is held.
+ * Voids what is wholly unpaid when an enrollment is being reviewed again: it is charged when it is
+ * approved. What was paid stays while the seat is held.
  */
 export async function suspendPayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
-  if (payment?.status === 'pending' || payment?.status === 'failed') {
+  if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
     await releasePayment(deps, trx, enrollmentId, now)
   }
 }

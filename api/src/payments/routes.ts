@@ -3,9 +3,11 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
+import { fileAnswer } from '../files/file-answer.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { listMyPayments } from './list-my-payments.ts'
+import { openReceipt } from './open-receipt.ts'
 import { pay } from './pay.ts'
 
 const shared = { tags: ['Payments'], security: [{ bearer: [] }] }
@@ -38,10 +40,23 @@ const payRoute = createRoute({
   },
 })
 
+const receiptRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/payments/receipts/{id}',
+  summary: 'A receipt as PDF, for its person and administrators',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
 export function paymentRoutes(deps: Deps) {
   const routes = router()
   for (const { path } of [listRoute, historyRoute]) routes.use(path, authenticate(deps), etag())
   routes.use('/profile/payments/:id', authenticate(deps))
+  routes.use('/payments/receipts/:id', authenticate(deps))
   return routes
     .openapi(listRoute, async (c) => {
       const mine = await listMyPayments(deps, c.get('caller'))
@@ -54,4 +69,13 @@ export function paymentRoutes(deps: Deps) {
     .openapi(payRoute, async (c) =>
       c.json(await pay(deps, c.get('caller'), c.req.valid('param').id, c.req.valid('json')), 200),
     )
+    .openapi(receiptRoute, async (c) => {
+      const { name, bytes } = await openReceipt(deps, c.get('caller'), c.req.valid('param').id)
+      return fileAnswer(c, {
+        name,
+        type: 'application/pdf',
+        size: bytes.length,
+        content: new Blob([bytes]).stream(),
+      })
+    })
 }

@@ -1,9 +1,10 @@
-import type { Payment } from '@cubby/contract/payments'
-import { paymentStatus } from '@cubby/rules/payment'
+import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
+import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
+import type { ReceiptRow } from './ledger.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** `today` is the provider's day, yyyy-MM-dd. */
-export function paymentView(row: PaymentRow, today: string): Payment {
+/** `today` is the provider's day, yyyy-MM-dd. The receipts may be those of other payments, too. */
+export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], today: string): Payment {
   return {
     id: row.id,
     enrollment_id: row.enrollment_id,
@@ -12,10 +13,24 @@ export function paymentView(row: PaymentRow, today: string): Payment {
     class_name: row.class_title,
     class_title: row.class_title,
     amount: row.amount_cents / 100,
+    paid: paidCents(row) / 100,
+    remaining: remainingCents(row) / 100,
+    receipts: receipts.filter(({ payment_id }) => payment_id === row.id).map(receiptView),
     due_date: row.due_date,
     status: paymentStatus(row, today),
     session_date: row.start_date,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+  }
+}
+
+function receiptView(row: ReceiptRow): PaymentReceipt {
+  return {
+    id: row.id,
+    amount: row.amount_cents / 100,
+    refunded: row.refunded_cents / 100,
+    method: row.method,
+    last_four: row.last_four,
+    received_at: row.received_at.toISOString(),
   }
 }

@@ -192,3 +192,33 @@ export async function aCertificate(
     .transaction()
     .execute(async (trx) => recordCertificate(test.deps, trx, certificate, await test.deps.clock(trx)))
 }
+
+/** Notes that the whole amount of a payment was received, behind the app's back; it is paid. */
+export async function aPaidPayment(
+  { deps }: TestApp,
+  paymentId: string,
+  receivedAt: Date | string,
+): Promise<void> {
+  const { amount_cents } = await deps.db
+    .selectFrom('payments')
+    .select('amount_cents')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  await deps.db
+    .insertInto('payment_entries')
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      kind: 'receipt',
+      amount_cents,
+      method: 'cash',
+      received_at: receivedAt,
+      recorded_at: receivedAt,
+    })
+    .execute()
+  await deps.db
+    .updateTable('payments')
+    .set({ status: 'paid', paid_at: receivedAt })
+    .where('id', '=', paymentId)
+    .execute()
+}

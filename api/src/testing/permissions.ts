@@ -74,6 +74,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /users/payments': [people],
   'GET /users/payment-history': [people],
+  'GET /payments/receipts/{id}': [people],
   'PUT /profile/payments/{id}': [people, { status: 'paid' }],
 
   'GET /users/materials': [people],
@@ -149,6 +150,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/financial/transactions': [admins],
   'GET /admin/financial/transactions/export': [admins],
   'PATCH /admin/financial/transactions/{id}': [admins, { status: 'paid' }],
+  'GET /admin/financial/transactions/{id}': [admins],
+  'POST /admin/financial/payments/{id}/receipts': [
+    admins,
+    { amount: 10, method: 'cash', date: '2027-01-04' },
+  ],
+  'POST /admin/financial/payments/{id}/refunds': [admins, { amount: 10, reason: 'Ill' }],
   'POST /admin/financial/payments/reminder': [admins, { payment_id: 'unknown' }],
   'POST /admin/financial/payments/notify': [admins, { payment_id: 'unknown', title: 'Hello', message: 'Hi' }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],

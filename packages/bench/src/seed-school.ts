@@ -41,12 +41,30 @@ const enrollments = `
 /** What the approved ones cost: most of it paid a day later, one in ten not yet, one in forty given back. */
 const payments = `
   insert into payments
-    (id, enrollment_id, amount_cents, due_date, status, paid_at, created_at, updated_at)
+    (id, enrollment_id, amount_cents, due_date, status, paid_at, created_at, updated_at,
+      received_cents, refunded_cents)
   select 'payment-' || id, id, 9500 + k % 7 * 1000, current_date,
     case when k % 10 = 0 then 'pending' when k % 40 = 1 then 'refunded' else 'paid' end,
-    case when k % 10 > 0 then enrolled_at + interval '1 day' end, enrolled_at, enrolled_at
+    case when k % 10 > 0 then enrolled_at + interval '1 day' end, enrolled_at, enrolled_at,
+    case when k % 10 > 0 then 9500 + k % 7 * 1000 else 0 end,
+    case when k % 40 = 1 then 9500 + k % 7 * 1000 else 0 end
   from enrollments, lateral (select split_part(id, '-', 2)::int as s, split_part(id, '-', 3)::int as k) n
   where status = 'approved' and s between $1::int and $2::int`
+
+const receipts = `
+  insert into payment_entries
+    (id, payment_id, kind, amount_cents, method, received_at, recorded_at)
+  select 'receipt-' || p.id, p.id, 'receipt', p.received_cents, 'card', p.paid_at, p.paid_at
+  from payments p join enrollments e on e.id = p.enrollment_id,
+    lateral (select split_part(e.id, '-', 2)::int as s) n
+  where p.received_cents > 0 and s between $1::int and $2::int`
+const refunds = `
+  insert into payment_entries
+    (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
+  select 'refund-' || p.id, p.id, 'refund', p.refunded_cents, 'receipt-' || p.id, 'Ill', p.paid_at, p.paid_at
+  from payments p join enrollments e on e.id = p.enrollment_id,
+    lateral (select split_part(e.id, '-', 2)::int as s) n
+  where p.refunded_cents > 0 and s between $1::int and $2::int`
 
 /** Everybody asked for their seats, and an administrator approved each. */
 const auditLog = `
@@ -65,10 +83,20 @@ export async function growSchool(database: pg.Client, from: Size, to: Size): Pro
   await database.query(classes, [from.sessions / 2, to.sessions / 2 - 1])
   await database.query(sessions, [from.sessions, to.sessions - 1])
   await database.query(enrollments, [from.sessions, to.sessions - 1, to.people])
-  await database.query(payments, [from.sessions, to.sessions - 1])
+  for (const statement of [payments, receipts, refunds]) {
+    await database.query(statement, [from.sessions, to.sessions - 1])
+  }
   await database.query(auditLog, [from.sessions, to.sessions - 1])
   await database.query("set session_replication_role = 'origin'")
-  for (const table of ['people', 'classes', 'class_sessions', 'enrollments', 'payments', 'audit_log']) {
+  for (const table of [
+    'people',
+    'classes',
+    'class_sessions',
+    'enrollments',
+    'payments',
+    'payment_entries',
+    'audit_log',
+  ]) {
     await database.query(`vacuum analyze ${table}`)
   }
 }

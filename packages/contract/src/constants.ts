@@ -66,6 +66,8 @@ export const CLASS_DESCRIPTION_MAX_LENGTH = 10_000
 export const CLASS_TEXT_MAX_LENGTH = 300
 /** Dollars. */
 export const PRICE_MAX = 100_000
+export const RECEIPT_REFERENCE_MAX_LENGTH = 100
+export const REFUND_REASON_MAX_LENGTH = 200
 /** From a session's first day to its last. */
 export const SESSION_MAX_DAYS = 366
 export const CAPACITY_MAX = 10_000

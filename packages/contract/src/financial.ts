@@ -3,11 +3,14 @@ import {
   FINANCIAL_PAGE_SIZES,
   NOTIFICATION_MESSAGE_MAX_LENGTH,
   NOTIFICATION_TITLE_MAX_LENGTH,
+  PRICE_MAX,
+  RECEIPT_REFERENCE_MAX_LENGTH,
+  REFUND_REASON_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { transactionStatus } from './payments.ts'
+import { receiptMethod, transactionStatus } from './payments.ts'
 import { day, id, line, text } from './text.ts'
 
 /** Days a payment was charged on, yyyy-MM-dd in the provider's time zone, both included; without one, no bound. */
@@ -52,8 +55,12 @@ const ofPayment = {
   student_email: z.string(),
   class_name: z.string(),
   session_date: z.string(),
-  /** Dollars. */
+  /** Dollars that the payment is over, whatever was paid of it. */
   amount: z.number(),
+  /** Dollars received and not given back. */
+  paid: z.number(),
+  /** Dollars still owed; 0 once nothing is. */
+  remaining: z.number(),
   due_date: z.string(),
   /** Of the card it was tried or paid with; null when none is known. */
   last_four: z.string().nullable(),
@@ -114,6 +121,10 @@ export const transactionFilter = z
   .refine(isRange, startAfterEnd)
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
+/** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
+export const settableStatuses = ['pending', 'paid', 'failed', 'refunded', 'void'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
 export const transaction = z
   .object({
     ...ofPayment,
@@ -122,6 +133,12 @@ export const transaction = z
     reference: z.string().nullable(),
     created_at: z.string(),
     paid_at: z.string().nullable(),
+    /** Dollars given back. */
+    refunded: z.number(),
+    /** Where PATCH would take it now. */
+    allowed_statuses: z.array(z.enum(settableStatuses)),
+    /** Whether money can be recorded for it now. */
+    can_record: z.boolean(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
@@ -131,14 +148,71 @@ export const transactionPage = z
   .meta({ id: 'TransactionPage' })
 export type TransactionPage = z.infer<typeof transactionPage>
 
-/** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
-export const settableStatuses = ['pending', 'paid', 'failed', 'refunded', 'void'] as const
-export type SettableStatus = (typeof settableStatuses)[number]
+/** Dollars and cents above zero. */
+const amount = z
+  .number(messages.amountRequired)
+  .min(0.01, messages.amountRequired)
+  .max(PRICE_MAX, messages.amountTooHigh)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.amountInCents)
+const reason = line(REFUND_REASON_MAX_LENGTH, messages.refundReasonRequired).min(
+  1,
+  messages.refundReasonRequired,
+)
 
-/** PATCH /admin/financial/transactions/{id}. */
+/** POST /admin/financial/payments/{id}/refunds. */
+export const refundRequest = z.object({ amount, reason }).meta({ id: 'RefundRequest' })
+export type RefundRequest = z.infer<typeof refundRequest>
+
+/** POST /admin/financial/payments/{id}/receipts. */
+export const receiptRequest = z
+  .object({
+    amount,
+    method: z.enum(receiptMethod.options, messages.receiptMethodRequired),
+    /** Such as the number of a check. */
+    reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
+    /** The day the money came in, where the provider is. */
+    date: day(messages.receiptDateRequired),
+  })
+  .meta({ id: 'ReceiptRequest' })
+export type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** PATCH /admin/financial/transactions/{id}. `refunded` needs the amount and the reason. */
 export const transactionChange = z
-  .object({ status: z.enum(settableStatuses, messages.invalidStatus) })
+  .object({
+    status: z.enum(settableStatuses, messages.invalidStatus),
+    amount: amount.optional(),
+    reason: reason.optional(),
+  })
   .meta({ id: 'TransactionChange' })
+export type TransactionChange = z.infer<typeof transactionChange>
+
+/** Money received for a payment, or given back. */
+export const ledgerEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['receipt', 'refund']),
+    /** Dollars. */
+    amount: z.number(),
+    /** Of a receipt. */
+    method: receiptMethod.nullable(),
+    last_four: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** Of a refund. */
+    reason: z.string().nullable(),
+    /** When the money came in; of a refund, when what it gives back had come in. */
+    received_at: z.string(),
+    recorded_at: z.string(),
+    /** Who recorded it; null when its person paid. */
+    recorded_by: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerEntry' })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** GET /admin/financial/transactions/{id}. The oldest entry first. */
+export const transactionDetails = z
+  .object({ transaction, entries: z.array(ledgerEntry) })
+  .meta({ id: 'TransactionDetails' })
+export type TransactionDetails = z.infer<typeof transactionDetails>
 
 export const transactionChanged = z
   .object({ transaction, message: z.string() })
@@ -156,7 +230,7 @@ export const financialSummary = z
     pendingPayments: z.int(),
     /** Dollars paid in the month of the last day, or of today, up to that day. */
     monthlyRevenue: z.number(),
-    /** Dollars unpaid now. */
+    /** Dollars still to be paid now. */
     outstandingBalance: z.number(),
   })
   .meta({ id: 'FinancialSummary' })

@@ -34,6 +34,8 @@ export const notification = z
       links: z.array(z.object({ label: z.string(), url: z.string() })),
       /** Only of an offer: the entry that it was made to. */
       waitlist_entry_id: z.string().optional(),
+      /** Of a payment that was received. */
+      receipt_id: z.string().optional(),
       /** Only of what an administrator sent. */
       ...sentMetadata.partial().shape,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ReceiptMethod, receiptMethods } from './receipt-methods.ts'
 import { text } from './text.ts'
 
 /** What the office knows of the money. */
@@ -17,6 +18,23 @@ export const paymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
+
+/** Money that was received for a payment, as its person sees it. Its receipt is at /payments/receipts/{id}. */
+export const paymentReceipt = z
+  .object({
+    id: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    /** How much of it was given back, in dollars. */
+    refunded: z.number(),
+    method: receiptMethod,
+    last_four: z.string().nullable(),
+    received_at: z.string(),
+  })
+  .meta({ id: 'PaymentReceipt' })
+export type PaymentReceipt = z.infer<typeof paymentReceipt>
+
 export const payment = z
   .object({
     id: z.string(),
@@ -27,6 +45,12 @@ export const payment = z
     class_title: z.string(),
     /** Dollars. */
     amount: z.number(),
+    /** Dollars received and not given back. */
+    paid: z.number(),
+    /** Dollars still owed; 0 once nothing is. */
+    remaining: z.number(),
+    /** The oldest first. */
+    receipts: z.array(paymentReceipt),
     /** A day in the provider's time zone, yyyy-MM-dd. */
     due_date: z.string(),
     status: paymentStatus,

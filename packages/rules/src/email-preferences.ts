@@ -35,8 +35,8 @@ const categories: Readonly<Record<string, PreferenceCategory>> = {
   certificate_revoked: 'certificate_notifications',
 }
 
-/** A held spot runs out, so that its mail is no matter of taste. */
-const ALWAYS = new Set(['waitlist_offer'])
+/** A held spot runs out, and a receipt is a record of the student's: their mail is no matter of taste. */
+const ALWAYS = new Set(['waitlist_offer', 'payment_receipt'])
 
 /** The switch that turns notifications of this type off; null for those that always go out. */
 export function categoryOf(type: string): PreferenceCategory | null {

@@ -1,6 +1,19 @@
+import type { TransactionStatus } from '@cubby/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from './days.ts'
-import { decidePay, isUnpaid, paymentDueDate, paymentStatus, releasedPayment } from './payment.ts'
+import {
+  decidePay,
+  decideReceipt,
+  decideRefund,
+  isUnpaid,
+  paymentDueDate,
+  paymentStatus,
+  refundedReceipts,
+  releasedPayment,
+  remainingCents,
+  resumedPayment,
+  statusOfPaid,
+} from './payment.ts'
 
 describe('paymentDueDate', () => {
   it.each([
@@ -60,6 +73,13 @@ it('money is owed until it is paid', () => {
   expect(all.filter((status) => isUnpaid({ status }))).toEqual(['pending', 'due_soon', 'overdue'])
 })
 
+const of240 = (status: TransactionStatus, received_cents = 0, refunded_cents = 0) => ({
+  status,
+  amount_cents: 24_000,
+  received_cents,
+  refunded_cents,
+})
+
 it.each([
   ['pending', 'charge', 'void'],
   ['failed', 'charge', 'void'],
@@ -69,5 +89,63 @@ it.each([
   ['void', 'payment_not_due', 'void'],
 ] as const)('a %s payment: %s on Pay Now, %s when released', (status, decision, released) => {
   expect(decidePay(status)).toBe(decision)
-  expect(releasedPayment(status)).toBe(released)
+  const paid = decision === 'charge' || status === 'void' ? 0 : 24_000
+  expect(releasedPayment(of240(status, paid, status === 'refunded' ? paid : 0))).toBe(released)
+})
+
+describe('a payment of which a part is paid', () => {
+  it('owes the rest, and takes no cent more', () => {
+    const part = of240('pending', 10_000)
+    expect(remainingCents(part)).toBe(14_000)
+    expect(decideReceipt(part, 14_000)).toBe('record')
+    expect(decideReceipt(part, 14_001)).toBe('amount_exceeds_remaining')
+    expect(decideReceipt(of240('paid', 24_000), 1)).toBe('already_paid')
+    expect(decideReceipt(of240('void'), 1)).toBe('payment_not_due')
+  })
+
+  it('is paid with the rest', () => {
+    expect(statusOfPaid(of240('pending', 23_999))).toBe('pending')
+    expect(statusOfPaid(of240('failed', 24_000))).toBe('paid')
+  })
+
+  it('is to be refunded when its seat is given back, and goes on when it is approved again', () => {
+    expect(releasedPayment(of240('pending', 10_000))).toBe('refund_due')
+    expect(releasedPayment(of240('pending', 10_000, 10_000))).toBe('void')
+    expect(resumedPayment(of240('refund_due', 10_000))).toBe('pending')
+    expect(resumedPayment(of240('refund_due', 24_000))).toBe('paid')
+  })
+})
+
+describe('a refund', () => {
+  it('gives back no more than was paid', () => {
+    expect(decideRefund(of240('pending'), 1)).toBe('not_paid')
+    expect(decideRefund(of240('refunded', 24_000, 24_000), 1)).toBe('not_paid')
+    expect(decideRefund(of240('paid', 24_000, 4_000), 20_000)).toBe('refund')
+    expect(decideRefund(of240('paid', 24_000, 4_000), 20_001)).toBe('refund_exceeds_paid')
+  })
+
+  it('of a part leaves a paid one paid, without owing again', () => {
+    const kept = of240('paid', 24_000, 4_000)
+    expect(statusOfPaid(kept)).toBe('paid')
+    expect(remainingCents(kept)).toBe(0)
+  })
+
+  it('of everything makes it refunded; one that was not paid in full owes again', () => {
+    expect(statusOfPaid(of240('paid', 24_000, 24_000))).toBe('refunded')
+    expect(statusOfPaid(of240('refund_due', 10_000, 10_000))).toBe('refunded')
+    expect(statusOfPaid(of240('pending', 10_000, 10_000))).toBe('pending')
+    expect(remainingCents(of240('pending', 10_000, 10_000))).toBe(24_000)
+  })
+
+  it('gives back the newest receipts first', () => {
+    const receipts = [
+      { id: 'first', kept: 10_000 },
+      { id: 'second', kept: 14_000 },
+    ]
+    expect(refundedReceipts(receipts, 15_000)).toEqual([
+      { id: 'second', cents: 14_000 },
+      { id: 'first', cents: 1_000 },
+    ])
+    expect(refundedReceipts(receipts, 1)).toEqual([{ id: 'second', cents: 1 }])
+  })
 })

@@ -2,6 +2,14 @@ import { PAYMENT_DUE_DAYS, PAYMENT_DUE_SOON_DAYS, PAYMENT_LEAST_DAYS } from '@cu
 import type { PaymentStatus, TransactionStatus } from '@cubby/contract/payments'
 import { addDays, daysBetween } from './days.ts'
 
+/** A payment as the ledger knows it, in cents. */
+export interface PaymentFacts {
+  readonly status: TransactionStatus
+  readonly amount_cents: number
+  readonly received_cents: number
+  readonly refunded_cents: number
+}
+
 /**
  * When the payment of an enrollment approved `today` is due: so many days before the session starts, at
  * least 3 days from now, never after the start. Days are the provider's, yyyy-MM-dd.
@@ -18,7 +26,7 @@ export function paymentStatus(
   { status, due_date }: { readonly status: TransactionStatus; readonly due_date: string },
   today: string,
 ): PaymentStatus {
-  if (status !== 'pending' && status !== 'failed') return status
+  if (!isOpen(status)) return status
   const daysLeft = daysBetween(today, due_date)
   if (daysLeft < 0) return 'overdue'
   return daysLeft <= PAYMENT_DUE_SOON_DAYS ? 'due_soon' : 'pending'
@@ -29,16 +37,89 @@ export function isUnpaid({ status }: { readonly status: PaymentStatus }): boolea
   return status === 'pending' || status === 'due_soon' || status === 'overdue'
 }
 
+/** Whether a payment of this status is still to be paid, wholly or in part. */
+export function isOpen(status: TransactionStatus): status is 'pending' | 'failed' {
+  return status === 'pending' || status === 'failed'
+}
+
+/** Cents received and not given back. */
+export function paidCents({
+  received_cents,
+  refunded_cents,
+}: Pick<PaymentFacts, 'received_cents' | 'refunded_cents'>): number {
+  return received_cents - refunded_cents
+}
+
+/** Cents still owed. What was given back of a paid one is not owed again. */
+export function remainingCents(payment: PaymentFacts): number {
+  return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
+}
+
 export type PayDecision = 'charge' | 'already_paid' | 'payment_not_due'
 
 /** Whether a payment may be charged now; a failed one may be tried again. */
 export function decidePay(status: TransactionStatus): PayDecision {
-  if (status === 'pending' || status === 'failed') return 'charge'
+  if (isOpen(status)) return 'charge'
   return status === 'paid' ? 'already_paid' : 'payment_not_due'
 }
 
-/** What becomes of a payment when its enrollment gives its seat back. */
-export function releasedPayment(status: TransactionStatus): TransactionStatus {
-  if (status === 'pending' || status === 'failed') return 'void'
-  return status === 'paid' ? 'refund_due' : status
+export type ReceiptDecision = 'record' | Exclude<PayDecision, 'charge'> | 'amount_exceeds_remaining'
+
+/** Whether so many cents may be recorded as received: never more than what remains. */
+export function decideReceipt(payment: PaymentFacts, cents: number): ReceiptDecision {
+  const decision = decidePay(payment.status)
+  if (decision !== 'charge') return decision
+  return cents > remainingCents(payment) ? 'amount_exceeds_remaining' : 'record'
+}
+
+export type RefundDecision = 'refund' | 'not_paid' | 'refund_exceeds_paid'
+
+/** Whether so many cents may be given back: never more than was paid. */
+export function decideRefund(payment: PaymentFacts, cents: number): RefundDecision {
+  const paid = paidCents(payment)
+  if (paid === 0) return 'not_paid'
+  return cents > paid ? 'refund_exceeds_paid' : 'refund'
+}
+
+/**
+ * The status after money was received or given back. A payment with everything given back is refunded; one
+ * that was not yet paid in full owes again what was given back of it.
+ */
+export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
+  const paid = paidCents(payment)
+  if (isOpen(payment.status)) return paid === payment.amount_cents ? 'paid' : payment.status
+  return paid === 0 && payment.status !== 'void' ? 'refunded' : payment.status
+}
+
+/** What becomes of a payment when its enrollment gives its seat back: what was paid of it is to be refunded. */
+export function releasedPayment(payment: PaymentFacts): TransactionStatus {
+  if (isOpen(payment.status)) return paidCents(payment) > 0 ? 'refund_due' : 'void'
+  return payment.status === 'paid' ? 'refund_due' : payment.status
+}
+
+/** What becomes of a payment to be refunded when its enrollment is approved again. */
+export function resumedPayment(payment: PaymentFacts): TransactionStatus {
+  if (payment.status !== 'refund_due') return payment.status
+  return paidCents(payment) === payment.amount_cents ? 'paid' : 'pending'
+}
+
+interface Receipt {
+  readonly id: string
+  /** Cents of it that were not given back yet. */
+  readonly kept: number
+}
+
+/** Which receipts a refund gives back, the newest first; `receipts` are the oldest first. */
+export function refundedReceipts(
+  receipts: readonly Receipt[],
+  cents: number,
+): { readonly id: string; readonly cents: number }[] {
+  const parts: { id: string; cents: number }[] = []
+  let left = cents
+  for (const { id, kept } of receipts.toReversed()) {
+    const part = Math.min(left, kept)
+    if (part > 0) parts.push({ id, cents: part })
+    left -= part
+  }
+  return parts
 }

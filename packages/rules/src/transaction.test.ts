@@ -1,38 +1,56 @@
 import { expect, it } from 'vitest'
-import { decideTransaction } from './transaction.ts'
+import { allowedStatuses, decideTransaction } from './transaction.ts'
 
-const facts = { seatHeld: true, replaced: false }
+const facts = { seatHeld: true, replaced: false, amount_cents: 24_000 }
+const nothing = { ...facts, received_cents: 0, refunded_cents: 0 }
+const part = { ...facts, received_cents: 10_000, refunded_cents: 0 }
+const all = { ...facts, received_cents: 24_000, refunded_cents: 0 }
+const back = { ...facts, received_cents: 24_000, refunded_cents: 24_000 }
 
 it.each([
-  ['pending', 'paid', 'set'],
-  ['failed', 'pending', 'set'],
-  ['paid', 'pending', 'refund_instead'],
-  ['paid', 'failed', 'refund_instead'],
-  ['refund_due', 'pending', 'refund_instead'],
-  ['refund_due', 'failed', 'refund_instead'],
-  ['refund_due', 'refunded', 'set'],
-  ['refund_due', 'paid', 'set'],
-  ['paid', 'refunded', 'set'],
-  ['pending', 'void', 'set'],
-  ['void', 'pending', 'set'],
-  ['paid', 'paid', 'nothing to change'],
-  ['pending', 'refunded', 'not_paid'],
-  ['void', 'refunded', 'not_paid'],
-  ['paid', 'void', 'refund_instead'],
-  ['refund_due', 'void', 'refund_instead'],
-] as const)('%s to %s: %s', (status, to, decision) => {
-  expect(decideTransaction({ ...facts, status }, to)).toBe(decision)
+  ['pending', 'paid', nothing, 'set'],
+  ['failed', 'pending', nothing, 'set'],
+  ['pending', 'void', nothing, 'set'],
+  ['void', 'pending', nothing, 'set'],
+  ['pending', 'refunded', nothing, 'not_paid'],
+  ['void', 'refunded', nothing, 'not_paid'],
+  ['pending', 'failed', part, 'set'],
+  ['pending', 'paid', part, 'set'],
+  ['pending', 'void', part, 'refund_instead'],
+  ['failed', 'void', part, 'refund_instead'],
+  ['pending', 'refunded', part, 'not_paid'],
+  ['paid', 'paid', all, 'nothing to change'],
+  ['paid', 'refunded', all, 'set'],
+  ['paid', 'pending', all, 'refund_instead'],
+  ['paid', 'failed', all, 'refund_instead'],
+  ['paid', 'void', all, 'refund_instead'],
+  ['refund_due', 'refunded', all, 'set'],
+  ['refund_due', 'paid', all, 'set'],
+  ['refund_due', 'pending', all, 'refund_instead'],
+  ['refund_due', 'failed', all, 'refund_instead'],
+  ['refund_due', 'void', all, 'refund_instead'],
+  ['refunded', 'pending', back, 'set'],
+  ['refunded', 'void', back, 'set'],
+] as const)('%s to %s, with what was paid in %o: %s', (status, to, payment, decision) => {
+  expect(decideTransaction({ ...payment, status }, to)).toBe(decision)
 })
 
 it('asks nobody to pay for a seat that is not held, but takes what was paid', () => {
-  const gone = { status: 'void', seatHeld: false, replaced: false } as const
+  const gone = { ...nothing, status: 'void', seatHeld: false } as const
   expect(decideTransaction(gone, 'pending')).toBe('nothing_owed')
   expect(decideTransaction(gone, 'failed')).toBe('nothing_owed')
   expect(decideTransaction(gone, 'paid')).toBe('set')
 })
 
 it('brings none back beside another that counts', () => {
-  const old = { status: 'refunded', seatHeld: true, replaced: true } as const
+  const old = { ...back, status: 'refunded', replaced: true } as const
   expect(decideTransaction(old, 'paid')).toBe('payment_replaced')
+  expect(decideTransaction(old, 'pending')).toBe('payment_replaced')
   expect(decideTransaction(old, 'void')).toBe('set')
+})
+
+it('offers what would be accepted, and no more', () => {
+  expect(allowedStatuses({ ...all, status: 'paid' })).toEqual(['refunded'])
+  expect(allowedStatuses({ ...part, status: 'pending' })).toEqual(['paid', 'failed'])
+  expect(allowedStatuses({ ...nothing, status: 'void', seatHeld: false })).toEqual(['paid'])
 })

@@ -1,8 +1,7 @@
-import type { SettableStatus } from '@cubby/contract/financial'
-import type { TransactionStatus } from '@cubby/contract/payments'
+import { type SettableStatus, settableStatuses } from '@cubby/contract/financial'
+import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
 
-interface TransactionFacts {
-  readonly status: TransactionStatus
+export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
   readonly seatHeld: boolean
   /** Whether another payment of the same enrollment counts. */
@@ -17,20 +16,32 @@ export type TransactionDecision =
   | 'payment_replaced'
   | 'nothing_owed'
 
-const given = (status: TransactionStatus) => status === 'paid' || status === 'refund_due'
-
 /**
  * Whether an administrator may set a transaction's status. Only what was paid is refunded, and what
- * was paid leaves in no other way; nobody owes for a seat they do not hold; an enrollment has one payment that counts.
+ * was paid leaves in no other way; nobody owes for a seat they do not hold; an enrollment has one payment
+ * that counts.
  */
 export function decideTransaction(
-  { status, seatHeld, replaced }: TransactionFacts,
+  { seatHeld, replaced, ...payment }: TransactionFacts,
   to: SettableStatus,
 ): TransactionDecision {
+  const { status } = payment
   if (status === to) return 'nothing to change'
-  if (to === 'refunded') return given(status) ? 'set' : 'not_paid'
-  if (given(status) && to !== 'paid') return 'refund_instead'
+  const settled = status === 'paid' || status === 'refund_due'
+  if (to === 'refunded') return settled ? 'set' : 'not_paid'
+  if (to === 'paid') return replaced ? 'payment_replaced' : 'set'
+  if (settled || (to === 'void' && paidCents(payment) > 0)) return 'refund_instead'
   if (to === 'void') return 'set'
   if (replaced) return 'payment_replaced'
-  return to === 'paid' || seatHeld ? 'set' : 'nothing_owed'
+  return seatHeld ? 'set' : 'nothing_owed'
+}
+
+/** Where an administrator may take a transaction now. */
+export function allowedStatuses(transaction: TransactionFacts): SettableStatus[] {
+  return settableStatuses.filter((to) => decideTransaction(transaction, to) === 'set')
+}
+
+/** Whether money may be recorded for a transaction now. */
+export function canRecord({ status }: Pick<TransactionFacts, 'status'>): boolean {
+  return isOpen(status)
 }
