@@ -115,12 +115,12 @@ describe('an unpaid payment', () => {
   })
 
   it('that was paid brings none', async () => {
-    const { student, id } = await anApproved('2027-01-27')
-    await test.deps.db
-      .updateTable('payments')
-      .set({ status: 'paid' })
-      .where('enrollment_id', '=', id)
-      .execute()
+    const { student } = await anApproved('2027-01-27')
+    const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', student)
+    await test.call('PUT', `/profile/payments/${body.payments[0]?.id}`, {
+      token: student.token,
+      body: { status: 'paid' },
+    })
     clock.set(new Date('2027-01-25T12:00:00Z'))
     await remindOfPayments(test.deps)
     expect(await titlesOf(student, 'payment_due')).toEqual([])

@@ -6,7 +6,7 @@ import { demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
-it('an administrator reminds a student, who reads it; the payment comes in, and the figures follow', async () => {
+it('an administrator reminds a student, records what comes in, gives some back, and the figures follow', async () => {
   const page = await demoLogIn(school, 'admin')
   await openAdmin(page, 'Financial Management')
   await page.getByText(/more outstanding payments were charged outside these dates/).waitFor()
@@ -15,11 +15,15 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await page.waitForURL(/searchTerm=student/)
   await expect.poll(() => owed.count()).toBe(1)
-  const amount = await owed.getByText(/^\$/).textContent()
-  const owedLines = await linesOf(page, 'Export')
+  const [payment] = await school.ask(
+    `select y.id, y.amount_cents / 100 as amount from payments y join enrollments e on e.id = y.enrollment_id
+     join people p on p.id = e.person_id where p.email = 'student@cubby.test' and y.status = 'pending'`,
+  )
+  const amount = Number(payment?.amount)
+  const owedLines = await linesOf(page, 'Export Outstanding Payments')
   expect(owedLines).toHaveLength(1)
   expect(owedLines[0]).toContain(`,student@cubby.test,`)
-  expect(owedLines[0]).toContain(`,${amount?.slice(1)},`)
+  expect(owedLines[0]).toContain(`,${amount}.00,100.00,${amount - 100}.00,`)
 
   await owed.getByRole('button', { name: /^Send Reminder/ }).click()
   await page
@@ -37,6 +41,19 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
     .first()
     .waitFor()
 
+  await owed.getByRole('button', { name: /^Record Payment/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Amount').fill('99999')
+  await form.getByRole('button', { name: 'Record Payment' }).click()
+  await form.getByText('The amount is more than what remains to be paid').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await form.getByLabel('Amount').fill('60.50')
+  await form.getByLabel('Method').selectOption('Check')
+  await form.getByLabel('Reference').fill('1043')
+  await form.getByRole('button', { name: 'Record Payment' }).click()
+  await page.getByText('Payment recorded successfully').waitFor()
+  await owed.getByText(/^\$160\.50 paid, \$/).waitFor()
+
   await page.getByRole('tab', { name: 'Transactions' }).click()
   const pending = page.getByText('Pending Payments', { exact: true }).locator('..').getByRole('definition')
   await expect.poll(() => pending.textContent()).toMatch(/^\d+$/)
@@ -44,11 +61,9 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   await page.getByLabel('Transaction status').selectOption('Pending')
   const charged = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await charged.getByRole('button', { name: /^Update Status: .*, Pending$/ }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Status').selectOption('Refunded')
-  await form.getByRole('button', { name: 'Update Status' }).click()
-  await form.getByText('Only a paid transaction can be refunded').waitFor()
+  expect(await form.getByRole('option').allTextContents()).toEqual(['Choose a status', 'Paid', 'Failed'])
   await form.getByLabel('Status').selectOption('Paid')
+  await form.getByText(/is recorded as received today/).waitFor()
   await form.getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Transaction updated successfully').waitFor()
   await page.getByText('No transactions found').waitFor()
@@ -63,10 +78,52 @@ it('an administrator reminds a student, who reads it; the payment comes in, and 
   const lines = await linesOf(page, 'Export')
   await page.getByText('Transactions exported successfully').waitFor()
   expect(lines).toHaveLength(await charged.count())
-  expect(lines.filter((line) => line.includes(`,${amount?.slice(1)},paid,`))).not.toEqual([])
+  expect(lines.filter((line) => line.includes(`,${amount}.00,${amount}.00,0.00,0.00,paid,`))).not.toEqual([])
+
+  await charged
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Refund', 'Payments and Refunds'])
+  await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
+  await form.getByLabel('Amount').fill('20')
+  await form.getByRole('button', { name: 'Record Refund' }).click()
+  await form.getByText('Please give the reason for the refund').waitFor()
+  await form.getByLabel('Reason').fill('You brought your own kit.')
+  await form.getByRole('button', { name: 'Record Refund' }).click()
+  await page.getByText('Refund recorded successfully').waitFor()
+  await charged.getByText('$20.00 given back').waitFor()
+  await charged
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Payments and Refunds' }).click()
+  await form.getByText('Check, 1043').waitFor()
+  await form.getByText('Reason: You brought your own kit.').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+
   await phone.reload()
   await phone
     .getByText(/^Your payment for .* was received/)
     .first()
     .waitFor()
+  await phone.goto(`${school.gate.url}/profile?section=payments`)
+  await phone.getByText('$20.00 was given back to you').first().waitFor()
+  const [receipt] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: /^Receipt, \$60\.50/ }).click(),
+  ])
+  expect(receipt.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
+})
+
+it('both lists export the transactions of the range, and what is owed has a file of its own', async () => {
+  const page = await demoLogIn(school, 'admin')
+  await page.goto(`${school.gate.url}/admin/financial?dates=all`)
+  await page.getByRole('button', { name: 'Export Outstanding Payments' }).waitFor()
+  const [all] = await school.ask('select count(*)::int as count from payments')
+  expect(await linesOf(page, 'Export')).toHaveLength(Number(all?.count))
+  await page.getByText('Transactions exported successfully').waitFor()
+  await page.route('**/transactions/export*', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText('Failed to export transactions').waitFor()
 })

@@ -233,8 +233,10 @@ describe('an administrator', () => {
     await page.goto(`${school.gate.url}/admin`)
     await page.waitForURL('**/admin/analytics')
     const [money] = await school.ask(
-      `select to_char(sum(amount_cents) / 100.0, 'FM$999,999,990.00') as paid from payments
-       where status = 'paid' and paid_at >= date_trunc('month', now())`,
+      `select to_char(sum(case kind when 'receipt' then amount_cents else -amount_cents end) / 100.0,
+         'FM$999,999,990.00') as paid from payment_entries
+       where received_at >= date_trunc('month', now())
+         and payment_id not in (select id from payments where status = 'refund_due')`,
     )
     await page.getByText(String(money?.paid), { exact: true }).waitFor()
     await page.getByLabel('Metric').selectOption('Class enrollments')

@@ -28,13 +28,29 @@ it('the dashboard shows what was counted by hand', async () => {
     ['e2', 6_000, 'refunded'],
   ].entries()) {
     await school.ask(
-      `insert into payments (id, enrollment_id, amount_cents, due_date, status, paid_at, created_at, updated_at)
-       values ($1, $2, $3, current_date, $4, now(), now(), now())`,
+      `insert into payments (id, enrollment_id, amount_cents, due_date, status, created_at, updated_at)
+       values ($1, $2, $3, current_date, 'pending', now(), now())`,
       `p${at}`,
       enrollment,
       cents,
-      status,
     )
+    await school.ask(
+      `insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at)
+       values ($1, $2, 'receipt', $3, 'cash', now(), now())`,
+      `r${at}`,
+      `p${at}`,
+      cents,
+    )
+    if (status === 'refunded') {
+      await school.ask(
+        `insert into payment_entries
+           (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
+         select 'b' || id, payment_id, 'refund', amount_cents, id, 'Ill', received_at, recorded_at
+         from payment_entries where id = $1`,
+        `r${at}`,
+      )
+    }
+    await school.ask('update payments set status = $2, paid_at = now() where id = $1', `p${at}`, status)
   }
   await school.ask(
     `insert into waitlist_entries (id, person_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,

@@ -4,22 +4,30 @@ import { DownloadButton } from '@/features/files/download-button.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { filterQuery } from './use-financial.ts'
 
-/** The file of the list on screen: what is owed, or the transactions. */
-export function FinancialExport({ search }: { search: FinancialSearch }) {
-  const query = filterQuery(search, useToday())
-  return search.list === 'transactions' ? (
+interface ExportProps {
+  search: FinancialSearch
+}
+
+/** The file of the transactions of the days that are shown, from either list. */
+export function TransactionsExport({ search: { sort: _, direction: __, ...search } }: ExportProps) {
+  return (
     <DownloadButton
-      path={`/admin/financial/transactions/export?${query}`}
+      path={`/admin/financial/transactions/export?${filterQuery(search, useToday())}`}
       fileName="transactions.csv"
       label="Export"
       done={messages.transactionsExported}
       failed={messages.transactionsExportFailed}
     />
-  ) : (
+  )
+}
+
+/** The file of what is owed, as listed. */
+export function OutstandingExport({ search }: ExportProps) {
+  return (
     <DownloadButton
-      path={`/admin/financial/payments/outstanding/export?${query}`}
+      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, useToday())}`}
       fileName="outstanding.csv"
-      label="Export"
+      label="Export Outstanding Payments"
     />
   )
 }

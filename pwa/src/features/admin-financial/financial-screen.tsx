@@ -3,7 +3,7 @@ import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { Tabs } from '@/features/admin/tabs.tsx'
 import { FinancialCards } from './financial-cards.tsx'
-import { FinancialExport } from './financial-export.tsx'
+import { TransactionsExport } from './financial-export.tsx'
 import { type FinancialSearch, readFinancialSearch } from './financial-search.ts'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { Transactions } from './transactions.tsx'
@@ -24,7 +24,7 @@ export function FinancialScreen({ search, onSearch }: FinancialScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
-        <FinancialExport search={search} />
+        <TransactionsExport search={search} />
       </SectionHeading>
       <FinancialCards search={search} />
       <search

@@ -1,13 +1,13 @@
 import type { OutstandingPayment } from '@cubby/contract/financial'
-import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
+import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import { maskedMethod } from './transaction-words.ts'
 
 export function OutstandingCard({ payment, button }: { payment: OutstandingPayment; button: ReactNode }) {
-  const { student_name, student_email, class_name, amount, due_date, last_four } = payment
+  const { student_name, student_email, class_name, due_date, last_four } = payment
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -15,7 +15,9 @@ export function OutstandingCard({ payment, button }: { payment: OutstandingPayme
           <h2 className="break-words text-lg">{student_name}</h2>
           <p className="break-words text-muted-foreground text-sm">{student_email}</p>
         </div>
-        <span className="figures font-semibold text-lg">{amountText(amount)}</span>
+        <span className="text-right font-semibold text-lg">
+          <AmountCell {...payment} />
+        </span>
       </div>
       <p>{class_name}</p>
       <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">

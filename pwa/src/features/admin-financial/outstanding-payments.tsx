@@ -1,16 +1,18 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { OutstandingPayment } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
-import { Bell } from 'lucide-react'
+import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Button } from '@/ui/button.tsx'
+import { OutstandingExport } from './financial-export.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { OutsideRange } from './outside-range.tsx'
 import { OutstandingCard } from './outstanding-card.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
+import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { useOutstanding } from './use-financial.ts'
 
@@ -22,15 +24,26 @@ interface OutstandingPaymentsProps {
 export function OutstandingPayments({ search, onChange }: OutstandingPaymentsProps) {
   const query = useOutstanding(search)
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
+  const [recording, setRecording] = useState<OutstandingPayment | null>(null)
   const buttonOf = (payment: OutstandingPayment) => (
-    <Button variant="outline" size="small" onClick={() => setReminding(payment)}>
-      <Bell className="size-4" aria-hidden="true" />
-      Send Reminder
-      <span className="sr-only"> to {payment.student_name}</span>
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setRecording(payment)}>
+        <HandCoins className="size-4" aria-hidden="true" />
+        Record Payment
+        <span className="sr-only"> of {payment.student_name}</span>
+      </Button>
+      <Button variant="outline" size="small" onClick={() => setReminding(payment)}>
+        <Bell className="size-4" aria-hidden="true" />
+        Send Reminder
+        <span className="sr-only"> to {payment.student_name}</span>
+      </Button>
+    </div>
   )
   return (
     <div className="grid gap-4">
+      <div className="flex justify-end">
+        <OutstandingExport search={search} />
+      </div>
       <OutsideRange
         count={query.data?.stats.outside_range ?? 0}
         onShowAll={() => onChange({ startDate: undefined, endDate: undefined, dates: 'all' })}
@@ -62,6 +75,11 @@ export function OutstandingPayments({ search, onChange }: OutstandingPaymentsPro
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
+      {recording && (
+        <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
+          {(close) => <RecordPaymentForm payment={recording} close={close} />}
+        </Dialog>
+      )}
       {reminding && (
         <Dialog title="Send Reminder" onClosed={() => setReminding(null)}>
           {(close) => <ReminderForm payment={reminding} close={close} />}

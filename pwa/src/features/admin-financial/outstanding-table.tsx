@@ -1,5 +1,4 @@
 import type { OutstandingPayment } from '@cubby/contract/financial'
-import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/day.tsx'
@@ -7,6 +6,7 @@ import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
+import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { maskedMethod } from './transaction-words.ts'
@@ -24,7 +24,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('class_name', { header: 'Class' }),
   column.accessor('amount', {
     header: 'Amount',
-    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+    cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
     header: 'Due Date',

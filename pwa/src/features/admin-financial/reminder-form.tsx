@@ -11,7 +11,7 @@ import { FINANCIAL } from './use-financial.ts'
 /** Asks before somebody is reminded. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
   const askOnce = useAskOnce()
-  const { payment_id, student_name, class_name, amount, due_date, reminded_at } = payment
+  const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment
   const act = useAct(
     () =>
       askOnce('/admin/financial/payments/reminder', {
@@ -31,7 +31,7 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
       close={close}
     >
       <p>
-        {student_name} is reminded of {amountText(amount)} for {class_name}, due{' '}
+        {student_name} is reminded of {amountText(remaining)} for {class_name}, due{' '}
         {displayDate(due_date, due_date)}: in the app, and by e-mail unless they want none.
       </p>
       {reminded_at && (

@@ -3,22 +3,21 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { oneOf } from '@/features/admin/table/list-search.ts'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { transactionNames } from './transaction-words.ts'
+import { shownStatuses, transactionNames } from './transaction-words.ts'
 import { FINANCIAL } from './use-financial.ts'
 
-const statuses: readonly SettableStatus[] = ['pending', 'paid', 'failed', 'refunded', 'void']
-
+/** Offers only the statuses that the server would accept now. */
 export function TransactionForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
   const askOnce = useAskOnce()
   const { id, student_name, class_name, amount } = transaction
-  const [status, setStatus] = useState(oneOf(statuses, transaction.status) ?? 'refunded')
+  const [chosen, setChosen] = useState<SettableStatus | undefined>()
+  const statuses = shownStatuses(transaction)
   const act = useAct(
-    () => askOnce(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status } }),
+    () => askOnce(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status: chosen } }),
     { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
     close,
     FINANCIAL,
@@ -27,21 +26,22 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
     <ActForm
       failure={act.failure}
       busy={act.busy}
-      disabled={status === transaction.status}
+      disabled={!chosen}
       submit="Update Status"
       onSubmit={() => act.run(undefined)}
       close={close}
     >
       <p>
-        {amountText(amount)} of {student_name} for {class_name}. They are told of what is paid and given back.
+        {amountText(amount)} of {student_name} for {class_name} is {transactionNames[transaction.status]}.
       </p>
-      <Field label="Status">
+      <Field label="Status" {...(chosen === 'paid' && { hint: hintOf(transaction) })}>
         {(control) => (
           <Select
             {...control}
-            value={status}
-            onChange={(event) => setStatus(oneOf(statuses, event.target.value) ?? status)}
+            value={chosen ?? ''}
+            onChange={(event) => setChosen(statuses.find((each) => each === event.target.value))}
           >
+            <option value="">Choose a status</option>
             {statuses.map((each) => (
               <option key={each} value={each}>
                 {transactionNames[each]}
@@ -52,4 +52,11 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
       </Field>
     </ActForm>
   )
+}
+
+/** What setting a transaction to paid does. */
+function hintOf({ status, amount, paid }: Transaction): string {
+  return status === 'refund_due'
+    ? `The ${amountText(paid)} that was paid is kept, and no refund is due any more.`
+    : `${amountText(amount - paid)} is recorded as received today. To note how it was paid, record the payment instead.`
 }

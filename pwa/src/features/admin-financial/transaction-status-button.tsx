@@ -2,17 +2,19 @@ import type { Transaction } from '@cubby/contract/financial'
 import { ChevronDown } from 'lucide-react'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { transactionNames } from './transaction-words.ts'
+import { shownStatuses, transactionNames } from './transaction-words.ts'
 
 interface TransactionStatusButtonProps {
   transaction: Transaction
   onOpen: () => void
 }
 
-/** What became of a payment; pressing it says something else. */
+/** What became of a payment; pressing it says something else, where there is anything else to say. */
 export function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
   const { status, student_name, class_name } = transaction
   const name = transactionNames[status]
+  const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
+  if (shownStatuses(transaction).length === 0) return chip
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export function TransactionStatusButton({ transaction, onOpen }: TransactionStat
       onClick={onOpen}
       className="inline-flex min-h-11 items-center gap-1 rounded-control"
     >
-      {status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />}
+      {chip}
       <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
     </button>
   )

@@ -1,5 +1,4 @@
 import type { Transaction } from '@cubby/contract/financial'
-import { amountText } from '@cubby/rules/price'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
@@ -7,13 +6,17 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PersonCell } from '@/features/admin/table/person-cell.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { useTimeZone } from '@/features/admin/time-zone.ts'
+import { AmountCell } from './amount-cell.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { paidText } from './transaction-words.ts'
 
 const column = columnsFor<Transaction>()
 
+/** Draws what a row can be asked to do. */
+type DrawPart = (transaction: Transaction, part: 'status' | 'menu') => ReactNode
+
 /** The columns of the table of transactions. Their ids are the orders the server knows. */
-const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
+const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
@@ -32,7 +35,7 @@ const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
   column.accessor('class_name', { header: 'Class' }),
   column.accessor('amount', {
     header: 'Amount',
-    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+    cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.display({
     id: 'paid',
@@ -40,7 +43,13 @@ const columnsWith = (statusOf: (transaction: Transaction) => ReactNode) => [
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
-  column.accessor('status', { header: 'Status', cell: ({ row }) => statusOf(row.original) }),
+  column.accessor('status', { header: 'Status', cell: ({ row }) => partOf(row.original, 'status') }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row }) => partOf(row.original, 'menu'),
+  }),
 ]
 
 function Paid({ transaction }: { transaction: Transaction }) {
@@ -50,12 +59,12 @@ function Paid({ transaction }: { transaction: Transaction }) {
 interface TransactionTableProps {
   transactions: Transaction[]
   search: FinancialSearch
-  statusOf: (transaction: Transaction) => ReactNode
+  partOf: DrawPart
   onSort: (sort: string, direction: 'asc' | 'desc') => void
 }
 
-export function TransactionTable({ transactions, search, statusOf, onSort }: TransactionTableProps) {
-  const columns = useColumns(columnsWith, statusOf)
+export function TransactionTable({ transactions, search, partOf, onSort }: TransactionTableProps) {
+  const columns = useColumns(columnsWith, partOf)
   const sorted = search.sort
     ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
     : { sort: 'charged', direction: 'desc' as const }

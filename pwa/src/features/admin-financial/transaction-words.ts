@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { SettableStatus, Transaction } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { dayText } from '@/features/admin/day-text.ts'
 
@@ -12,6 +12,11 @@ export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
 }
 
 export const transactionStatuses = Object.keys(transactionNames) as TransactionStatus[]
+
+/** The statuses to choose from. A refund is not among them: it has a form for its amount and reason. */
+export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {
+  return allowed_statuses.filter((status) => status !== 'refunded')
+}
 
 /** Stars and the last four digits; null when it was not paid by card. */
 export function maskedMethod(lastFour: string | null): string | null {

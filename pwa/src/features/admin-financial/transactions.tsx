@@ -2,7 +2,6 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { Transaction } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { Dialog } from '@/features/admin/dialog.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
@@ -10,7 +9,8 @@ import { Select } from '@/ui/select.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { FinancialSummary } from './financial-summary.tsx'
 import { TransactionCard } from './transaction-card.tsx'
-import { TransactionForm } from './transaction-form.tsx'
+import { TransactionDialogs } from './transaction-dialogs.tsx'
+import { type TransactionAct, TransactionMenu } from './transaction-menu.tsx'
 import { TransactionStatusButton } from './transaction-status-button.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { transactionNames, transactionStatuses } from './transaction-words.ts'
@@ -24,9 +24,15 @@ interface TransactionsProps {
 /** Everything that was charged, whatever became of it. */
 export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
-  const [opened, setOpened] = useState<Transaction | null>(null)
+  const [opened, setOpened] = useState<{ transaction: Transaction; act: TransactionAct } | null>(null)
   const statusOf = (transaction: Transaction) => (
-    <TransactionStatusButton transaction={transaction} onOpen={() => setOpened(transaction)} />
+    <TransactionStatusButton
+      transaction={transaction}
+      onOpen={() => setOpened({ transaction, act: 'status' })}
+    />
+  )
+  const menuOf = (transaction: Transaction) => (
+    <TransactionMenu transaction={transaction} onAct={(act) => setOpened({ transaction, act })} />
   )
   return (
     <div className="grid gap-4">
@@ -58,7 +64,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           <TransactionTable
             transactions={transactions}
             search={search}
-            statusOf={statusOf}
+            partOf={(transaction, part) => (part === 'status' ? statusOf : menuOf)(transaction)}
             onSort={(sort, direction) => onChange({ sort, direction })}
           />
         )}
@@ -69,6 +75,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
                 key={transaction.id}
                 transaction={transaction}
                 status={statusOf(transaction)}
+                menu={menuOf(transaction)}
               />
             ))}
           </CardGrid>
@@ -76,11 +83,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
-      {opened && (
-        <Dialog title="Update Transaction Status" onClosed={() => setOpened(null)}>
-          {(close) => <TransactionForm transaction={opened} close={close} />}
-        </Dialog>
-      )}
+      {opened && <TransactionDialogs {...opened} onClosed={() => setOpened(null)} />}
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import type {
+  FinancialSummary,
+  OutstandingPage,
+  TransactionDetails,
+  TransactionPage,
+} from '@cubby/contract/financial'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
@@ -36,6 +41,14 @@ export function useTransactions(search: FinancialSearch) {
     queryKey: [...FINANCIAL, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** A transaction with what was received for it and given back. */
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: [...FINANCIAL, 'transaction', id],
+    queryFn: ({ signal }) => ask<TransactionDetails>(`/admin/financial/transactions/${id}`, { signal }),
   })
 }
 

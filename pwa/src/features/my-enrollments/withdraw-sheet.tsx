@@ -1,6 +1,8 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { RefObject } from 'react'
+import { withdrawalText } from '@/features/payments/payment-text.ts'
 import { enqueue } from '@/offline/outbox.ts'
+import { usePayments } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -10,6 +12,12 @@ interface WithdrawSheetProps {
 }
 
 export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
+  const payments = usePayments()
+  const money = payments.asOf
+    ? withdrawalText(
+        payments.rows.find((one) => one.enrollment_id === enrollment.id && one.status !== 'refunded'),
+      )
+    : 'What you paid will be refunded, and you no longer have to pay what is due.'
   const withdraw = () => {
     ref.current?.close()
     void enqueue({
@@ -23,6 +31,7 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
         You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Somebody on the waitlist
         may take it at once.
       </p>
+      {money && <p>{money}</p>}
       <div className="grid gap-2">
         <Button variant="danger" onClick={withdraw}>
           Withdraw

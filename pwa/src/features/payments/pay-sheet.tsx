@@ -33,14 +33,14 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     }
   }
   return (
-    <Sheet ref={ref} title={`Pay ${amountText(payment.amount)}?`}>
+    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)}?`}>
       <p>
-        {amountText(payment.amount)} for {payment.class_name}
+        {amountText(payment.remaining)} for {payment.class_name}
         {card && `, with the card ending in ${card.last_four}`}. It is marked as paid at once.
       </p>
       <div className="grid gap-2">
         <Button busy={busy} onClick={pay}>
-          Pay {amountText(payment.amount)}
+          Pay {amountText(payment.remaining)}
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
           Not now

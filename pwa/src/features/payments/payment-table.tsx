@@ -1,8 +1,11 @@
 import type { Payment } from '@cubby/contract/payments'
+import { isUnpaid } from '@cubby/rules/payment'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'
+import { paymentText } from './payment-text.ts'
+import { ReceiptButtons } from './receipt-buttons.tsx'
 
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   return (
@@ -27,10 +30,15 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       <tbody className="divide-y">
         {payments.map((payment) => (
           <tr key={payment.id} className="h-16">
-            <th scope="row" className="pr-4 font-semibold">
+            <th scope="row" className="py-3 pr-4 font-semibold">
               {payment.class_name}
             </th>
-            <td className="figures pr-6 text-right">{amountText(payment.amount)}</td>
+            <td className="figures pr-6 text-right">
+              {amountText(isUnpaid(payment) ? payment.remaining : payment.amount)}
+              {(payment.paid > 0 || payment.receipts.length > 0) && (
+                <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
+              )}
+            </td>
             <td className="figures whitespace-nowrap pr-4">
               {displayDate(payment.due_date, payment.due_date)}
             </td>
@@ -38,7 +46,10 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
               <PaymentChip status={payment.status} />
             </td>
             <td className="whitespace-nowrap text-right">
-              <PayButton payment={payment} />
+              <div className="flex flex-wrap items-center justify-end gap-2 py-2">
+                <ReceiptButtons payment={payment} />
+                <PayButton payment={payment} />
+              </div>
             </td>
           </tr>
         ))}

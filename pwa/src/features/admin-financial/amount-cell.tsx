@@ -1,0 +1,21 @@
+import type { Transaction } from '@cubby/contract/financial'
+import { amountText } from '@cubby/rules/price'
+
+/** The amount of a payment, and how much of it is paid, remains, or was given back, where that is not plain. */
+export function AmountCell(
+  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> & { refunded?: number },
+) {
+  const { amount, paid, remaining, refunded = 0 } = payment
+  const details = [
+    remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
+    refunded > 0 && `${amountText(refunded)} given back`,
+  ].filter(Boolean)
+  return (
+    <span className="figures">
+      {amountText(amount)}
+      {details.length > 0 && (
+        <span className="block font-normal text-muted-foreground text-sm">{details.join(', ')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+interface AmountFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Dollars and cents. */
+export function AmountField({ value, error, onChange }: AmountFieldProps) {
+  return (
+    <Field label="Amount (US dollars)" error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          className="figures"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
+import { expect, it } from 'vitest'
+import { paymentText, withdrawalText } from './payment-text.ts'
+
+const receipt = (amount: number, refunded = 0): PaymentReceipt => ({
+  id: `receipt-${amount}`,
+  amount,
+  refunded,
+  method: 'cash',
+  last_four: null,
+  received_at: '2026-11-03T15:00:00Z',
+})
+const of240 = (changes: Partial<Payment>): Payment => ({
+  id: 'payment',
+  enrollment_id: 'enrollment',
+  class_id: 'class',
+  session_id: 'session',
+  class_name: 'Art',
+  class_title: 'Art',
+  amount: 240,
+  paid: 0,
+  remaining: 240,
+  receipts: [],
+  due_date: '2026-12-04',
+  status: 'pending',
+  session_date: '2026-12-11',
+  paid_at: null,
+  created_at: '2026-11-01T15:00:00Z',
+  ...changes,
+})
+const part = of240({ paid: 100, remaining: 140, receipts: [receipt(100)] })
+const all = of240({ paid: 240, remaining: 0, status: 'paid', receipts: [receipt(240)] })
+
+it.each([
+  ['Due Dec 4, 2026', of240({})],
+  ['Paid $100.00 of $240.00, $140.00 due Dec 4, 2026', part],
+  ['$100.00 will be given back to you', { ...part, status: 'refund_due' as const, remaining: 0 }],
+  ['$40.00 was given back to you', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
+])('says %s', (said, payment) => {
+  expect(paymentText(payment)).toBe(said)
+})
+
+it.each([
+  [null, undefined],
+  ['You no longer have to pay the $240.00 that is due.', of240({})],
+  ['You paid $240.00, which will be refunded.', all],
+  ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
+])('says before a withdrawal: %s', (said, payment) => {
+  expect(withdrawalText(payment)).toBe(said)
+})

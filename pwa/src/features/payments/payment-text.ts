@@ -1,0 +1,28 @@
+import type { Payment } from '@cubby/contract/payments'
+import { isUnpaid } from '@cubby/rules/payment'
+import { amountText } from '@cubby/rules/price'
+import { displayDate } from '@cubby/rules/session-dates'
+
+/** Where a payment stands: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
+export function paymentText(payment: Payment): string {
+  const { amount, paid, remaining, status } = payment
+  const due = displayDate(payment.due_date, payment.due_date)
+  const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
+  if (isUnpaid(payment)) {
+    return paid > 0
+      ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`
+      : `Due ${due}`
+  }
+  if (status === 'refund_due') return `${amountText(paid)} will be given back to you`
+  if (refunded > 0) return `${amountText(refunded)} was given back to you`
+  return `Due ${due}`
+}
+
+/** What withdrawing does to the payment of an enrollment; null where there is none. */
+export function withdrawalText(payment: Payment | undefined): string | null {
+  if (!payment) return null
+  const { paid, remaining } = payment
+  const refund = paid > 0 && `You paid ${amountText(paid)}, which will be refunded.`
+  const voided = remaining > 0 && `You no longer have to pay the ${amountText(remaining)} that is due.`
+  return [refund, voided].filter(Boolean).join(' ') || null
+}

@@ -1,0 +1,24 @@
+import { messages } from '@cubby/contract/messages'
+import type { Payment } from '@cubby/contract/payments'
+import { amountText } from '@cubby/rules/price'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+
+/** The receipts of a payment, to save as PDF. With several, each says its amount. */
+export function ReceiptButtons({ payment: { receipts, class_name } }: { payment: Payment }) {
+  if (receipts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {receipts.map(({ id, amount }) => (
+        <DownloadButton
+          key={id}
+          variant="quiet"
+          path={`/payments/receipts/${id}`}
+          fileName={`receipt-${id.slice(-6)}.pdf`}
+          label={receipts.length > 1 ? `Receipt, ${amountText(amount)}` : 'Receipt'}
+          about={`for ${class_name}`}
+          failed={messages.receiptDownloadFailed}
+        />
+      ))}
+    </div>
+  )
+}
