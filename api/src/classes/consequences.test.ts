@@ -1,5 +1,6 @@
 import type { Consequences } from '@cubby/contract/consequences'
 import type { ErrorBody } from '@cubby/contract/errors'
+import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../testing/audit.ts'
@@ -32,7 +33,11 @@ async function aBusySession() {
   await seatIn(test, pending, session)
   for (const person of [waiting, quiet]) await waitIn(test, person, session)
   const { body } = await call<{ payments: { id: string }[] }>('GET', '/users/payments', undefined, paid)
-  await call('PUT', `/profile/payments/${body.payments[0]?.id}`, { status: 'paid' }, paid)
+  await call('POST', `/admin/financial/payments/${body.payments[0]?.id}/receipts`, {
+    amount: 40,
+    method: 'cash',
+    date: dayOf(await test.deps.clock(test.deps.db), 'America/New_York'),
+  })
   await call('PUT', '/profile/email-preferences', { general_updates: false }, quiet)
   return session
 }
@@ -51,7 +56,8 @@ async function readFigures(session: TestSession) {
       (select count(*)::int from p where status = 'void') as voided,
       (select coalesce(sum(amount_cents), 0)::int from p where status = 'void') as voided_cents,
       (select count(*)::int from p where status = 'refund_due') as refunded,
-      (select coalesce(sum(amount_cents), 0)::int from p where status = 'refund_due') as refunded_cents,
+      (select coalesce(sum(received_cents - refunded_cents), 0)::int from p
+        where status = 'refund_due') as refunded_cents,
       (select count(*)::int from notifications) as notifications,
       (select count(*)::int from deliveries join notifications n on n.id = notification_id
         join people on people.id = n.person_id where channel = 'email' and general_updates) as emails
@@ -146,7 +152,7 @@ describe('the consequences of an operation', () => {
         expect(consequences).toMatchObject({
           archived: 3,
           payments_voided: { count: 1, amount: 95 },
-          payments_refunded: { count: 1, amount: 95 },
+          payments_refunded: { count: 1, amount: 40 },
           emails: consequences.notifications - 1,
         })
       }
@@ -165,7 +171,7 @@ describe('the consequences of an operation', () => {
       students: { approved: 2, pending: 1 },
       archived: 0,
       offers_made: 1,
-      due_dates_moved: 1,
+      due_dates_moved: 2,
     })
   })
 

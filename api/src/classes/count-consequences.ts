@@ -2,6 +2,7 @@ import type { Consequences } from '@cubby/contract/consequences'
 import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
+import { paidCents } from '@cubby/rules/payment'
 import { isLive } from '@cubby/rules/waitlist'
 import type { Trx } from '../db/database.ts'
 
@@ -26,6 +27,8 @@ interface PaymentRow {
   readonly id: string
   readonly status: TransactionStatus
   readonly amount_cents: number
+  readonly received_cents: number
+  readonly refunded_cents: number
   readonly due_date: string
 }
 
@@ -60,7 +63,14 @@ export async function readPeopleOfClass(trx: Trx, classId: string): Promise<Peop
   const payments = await trx
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .select(['payments.id', 'payments.status', 'payments.amount_cents', 'payments.due_date'])
+    .select([
+      'payments.id',
+      'payments.status',
+      'payments.amount_cents',
+      'payments.received_cents',
+      'payments.refunded_cents',
+      'payments.due_date',
+    ])
     .where('enrollments.session_id', 'in', ofClass)
     .execute()
   return { sessions, enrollments, entries, payments }
@@ -128,6 +138,9 @@ function isDifferent([was, is]: Change<EnrollmentRow> | Change<EntryRow>): boole
 }
 
 function sumOf(changes: readonly Change<PaymentRow>[]): { count: number; amount: number } {
-  const cents = changes.reduce((sum, [, { amount_cents }]) => sum + amount_cents, 0)
+  const cents = changes.reduce(
+    (sum, [, payment]) => sum + (payment.status === 'refund_due' ? paidCents(payment) : payment.amount_cents),
+    0,
+  )
   return { count: changes.length, amount: cents / 100 }
 }

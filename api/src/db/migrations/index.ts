@@ -37,8 +37,8 @@ import * as looseFiles from './2026-11-21-73-loose-files.ts'
 import * as materialContent from './2026-11-21-74-material-content.ts'
 import * as idempotencyAnswerText from './2026-11-22-a-idempotency-answer-text.ts'
 import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
-import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 import * as paymentEntries from './2026-11-22-d-payment-entries.ts'
+import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -80,6 +80,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-74-material-content': materialContent,
   '2026-11-22-a-idempotency-answer-text': idempotencyAnswerText,
   '2026-11-22-c-restored-enrollments': restoredEnrollments,
-  '2026-11-22-g-requested-verifications': requestedVerifications,
   '2026-11-22-d-payment-entries': paymentEntries,
+  '2026-11-22-g-requested-verifications': requestedVerifications,
 }
