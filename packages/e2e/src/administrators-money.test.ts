@@ -111,7 +111,10 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await phone.getByText('$20.00 was given back to you').filter({ visible: true }).waitFor()
   const [receipt] = await Promise.all([
     phone.waitForEvent('download'),
-    phone.getByRole('button', { name: /^Receipt, \$60\.50/ }).filter({ visible: true }).click(),
+    phone
+      .getByRole('button', { name: /^Receipt, \$60\.50/ })
+      .filter({ visible: true })
+      .click(),
   ])
   expect(receipt.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
 })
