@@ -26,7 +26,7 @@ function receivedIn(db: Reader, range: Range) {
 }
 
 /** The payments of which money was received in a range and not wholly given back, with what was kept. */
-export function paymentsIn(db: Reader, range: Range) {
+function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
     .select(['payment_entries.payment_id', cents.as('cents')])
     .groupBy('payment_entries.payment_id')

@@ -18,7 +18,7 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[]
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   readonly filename: string
   /** A media type. */
   readonly contentType: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodsOf, rateOf, startAfterNewEnd } from './periods.ts'
+import { periodsOf, rangeAfterChange, rateOf } from './periods.ts'
 
 it('tells two months by the day, and more by the month', () => {
   expect(periodsOf('2026-03-07', '2026-03-09')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
@@ -19,6 +19,8 @@ it('rounds rates to 2 decimals, and has none of nothing', () => {
   expect(rateOf(0, 0)).toBe(0)
 })
 
+const today = '2028-03-01'
+
 it.each([
   ['2026-01-01', '2026-11-21', '2025-11-21'],
   ['2025-11-26', '2026-11-21', '2025-11-26'],
@@ -26,6 +28,21 @@ it.each([
   ['2025-11-16', '2026-11-21', '2025-11-16'],
   ['2025-11-15', '2026-11-21', '2025-11-21'],
   ['2028-02-01', '2028-02-29', '2027-02-28'],
-])('from %s, a new last day %s makes it begin on %s', (startDate, endDate, begins) => {
-  expect(startAfterNewEnd(startDate, endDate)).toBe(begins)
+])('from %s to %s begins on %s, whichever day was changed', (startDate, endDate, begins) => {
+  for (const changed of ['startDate', 'endDate'] as const) {
+    expect(rangeAfterChange(changed, { startDate, endDate }, today)).toEqual({ startDate: begins, endDate })
+  }
+})
+
+it('ends today at the latest', () => {
+  expect(rangeAfterChange('endDate', { startDate: '2026-01-01', endDate: '2099-12-31' }, today)).toEqual({
+    startDate: '2027-03-01',
+    endDate: today,
+  })
+})
+
+it('leaves a first day after the last for the form to say so, and moves it with a new last day', () => {
+  const range = { startDate: '2027-12-01', endDate: '2027-11-21' }
+  expect(rangeAfterChange('startDate', range, today)).toEqual(range)
+  expect(rangeAfterChange('endDate', range, today)).toEqual({ ...range, startDate: '2026-11-21' })
 })

@@ -37,14 +37,31 @@ export function rateOf(part: number, whole: number): number {
 const YEAR_AT_LEAST = 360
 const YEAR_AT_MOST = 370
 
+interface DayRange {
+  readonly startDate: string
+  readonly endDate: string
+}
+
 /**
- * The first day of a report once its last day was changed: about a year stays as it is, anything else
- * becomes the year before the last day.
+ * The days of a report once either of them was changed (specification 2 §5): it ends today at the latest, and
+ * about a year stays as it is; anything else becomes the year before the last day. A first day that was set
+ * after the last one stays, for the form to say so. Days are the provider's, yyyy-MM-dd.
  */
-export function startAfterNewEnd(startDate: string, endDate: string): string {
+export function rangeAfterChange(
+  changed: keyof DayRange,
+  range: DayRange,
+  today: string,
+): { startDate: string; endDate: string } {
+  const endDate = range.endDate > today ? today : range.endDate
+  const { startDate } = range
   const days = daysBetween(startDate, endDate)
-  if (days >= YEAR_AT_LEAST && days <= YEAR_AT_MOST) return startDate
-  const sameDay = `${Number(endDate.slice(0, 4)) - 1}${endDate.slice(4)}`
+  if (changed === 'startDate' && days < 0) return { startDate, endDate }
+  const isYear = days >= YEAR_AT_LEAST && days <= YEAR_AT_MOST
+  return { startDate: isYear ? startDate : yearBefore(endDate), endDate }
+}
+
+function yearBefore(day: string): string {
+  const sameDay = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   // There is no 29 February the year before.
   return sameDay.endsWith('-02-29') ? `${sameDay.slice(0, 8)}28` : sameDay
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
-import { startAfterNewEnd } from '@cubby/rules/periods'
+import { rangeAfterChange } from '@cubby/rules/periods'
 import { useEffect, useState } from 'react'
 import { useToday } from '@/features/admin/time-zone.ts'
 import { Field } from '@/ui/field.tsx'
@@ -23,6 +23,16 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   const change = (next: AnalyticsRange) => {
     setDays(next)
     if (faultOf(next) === null) onSearch({ metric, ...next })
+  }
+  const changeDay = (changed: keyof AnalyticsRange, { startDate: start, endDate: end }: AnalyticsRange) => {
+    const isSame = start === startDate && end === endDate
+    if (isSame) return
+    const isWhole = end && (start || changed === 'endDate')
+    change(
+      isWhole
+        ? rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
+        : { startDate: start, endDate: end },
+    )
   }
   const fault = faultOf(days)
   return (
@@ -51,7 +61,10 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             {...control}
             type="date"
             value={days.startDate}
-            onChange={(event) => change({ ...days, startDate: event.target.value })}
+            max={today}
+            // Only once it is typed to the end: a year of two figures would be put right at once.
+            onChange={(event) => setDays({ ...days, startDate: event.target.value })}
+            onBlur={() => changeDay('startDate', days)}
           />
         )}
       </Field>
@@ -62,13 +75,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             type="date"
             value={days.endDate}
             max={today}
-            onChange={(event) => {
-              const end = event.target.value
-              change({
-                startDate: end ? startAfterNewEnd(days.startDate || end, end) : days.startDate,
-                endDate: end,
-              })
-            }}
+            onChange={(event) => changeDay('endDate', { ...days, endDate: event.target.value })}
           />
         )}
       </Field>
