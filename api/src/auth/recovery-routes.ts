@@ -13,7 +13,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
-import { attempt } from '../http/rate-limits.ts'
+import { attempt, guess } from '../http/rate-limits.ts'
 import { type AppEnv, body, json, refusalAnswers, router } from '../http/router.ts'
 import { askForReset } from './ask-for-reset.ts'
 import type { Caller } from './caller.ts'
@@ -107,19 +107,19 @@ export function recoveryRoutes(deps: Deps) {
     .openapi(resetLinkRoute, async (c) => {
       const { token } = c.req.valid('param')
       const counts = [['reset', deps.addressOf(c)]] as const
-      return c.json(await attempt(deps.limits, counts, () => readResetLink(deps, token)), 200)
+      return c.json(await guess(deps.limits, counts, () => readResetLink(deps, token)), 200)
     })
     .openapi(resetRoute, async (c) => {
       const request = requestOf(c)
       const form = c.req.valid('json')
       const counts = [['reset', request.address]] as const
-      return c.json(await attempt(deps.limits, counts, () => resetPassword(deps, request, form)), 200)
+      return c.json(await guess(deps.limits, counts, () => resetPassword(deps, request, form)), 200)
     })
     .openapi(verifyRoute, async (c) => {
       const request = requestOf(c)
       const { token } = c.req.valid('json')
       const counts = [['verify', request.address]] as const
-      return c.json(await attempt(deps.limits, counts, () => verifyEmail(deps, request, token)), 200)
+      return c.json(await guess(deps.limits, counts, () => verifyEmail(deps, request, token)), 200)
     })
     .openapi(resendRoute, async (c) => {
       const request = requestOf(c)

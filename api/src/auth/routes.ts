@@ -2,7 +2,7 @@ import { credentials, loginResponse, registration } from '@cubby/contract/people
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
-import { attempt } from '../http/rate-limits.ts'
+import { attempt, guess } from '../http/rate-limits.ts'
 import { body, json, refusalAnswers, router } from '../http/router.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -57,9 +57,7 @@ export function authRoutes(deps: Deps) {
         ['loginFromAddress', request.address],
         ['loginToAccount', `${request.address} ${form.email}`],
       ] as const
-      const opened = await attempt(deps.limits, counts, () => logIn(deps, request, form))
-      for (const [name, key] of counts) await deps.limits.giveBack(name, key)
-      return c.json(opened, 200)
+      return c.json(await guess(deps.limits, counts, () => logIn(deps, request, form)), 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
 }

@@ -3,6 +3,9 @@ import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import { networkOf } from './network-of.ts'
 
+/** A class of students and its instructor share the address of their school; each does everything once. */
+const A_CLASS = 60
+
 /**
  * Attempts allowed in a time. Logins are counted per address and e-mail address together as well as
  * per address, never per e-mail address alone: nobody can lock an owner out from elsewhere.
@@ -10,15 +13,15 @@ import { networkOf } from './network-of.ts'
 const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
-  register: { points: 30, duration: 60 * 60 },
+  register: { points: A_CLASS, duration: 60 * 60 },
   /** Per e-mail address given, known or not. Whoever uses it up has had a link mailed that still works. */
   forgotForAccount: { points: 5, duration: 60 * 60 },
-  forgotFromAddress: { points: 30, duration: 60 * 60 },
+  forgotFromAddress: { points: A_CLASS, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
   verify: { points: 60, duration: 60 * 60 },
   /** Per email address given, known or not, so that nobody's inbox is flooded. */
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },
-  resendVerificationFromAddress: { points: 30, duration: 60 * 60 },
+  resendVerificationFromAddress: { points: A_CLASS, duration: 60 * 60 },
   /** Per person: a stolen phone must not guess its owner's password. */
   changePassword: { points: 10, duration: 15 * 60 },
   /** Calendar apps ask each hour or so; several people may share an address. */
@@ -29,7 +32,7 @@ const limits = {
   pushSubscribe: { points: 60, duration: 60 * 60 },
   /** One-click requests come from the few addresses of big mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
-  contact: { points: 10, duration: 60 * 60 },
+  contact: { points: A_CLASS, duration: 60 * 60 },
   /** Per e-mail address given: the confirmations must not flood a stranger. */
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
@@ -44,24 +47,47 @@ export interface RateLimits {
   giveBack: (name: LimitName, key: string) => Promise<void>
 }
 
+type Count = readonly [name: LimitName, key: string]
+type Counts = readonly Count[]
+
 /**
  * Counts an attempt under each limit, then makes it. One that nothing was decided about, because the server was
  * too busy or without its database, is taken back: an outage must not use up what people need after it.
  */
 export async function attempt<Answer>(
   limits: RateLimits,
-  counts: readonly (readonly [name: LimitName, key: string])[],
+  counts: Counts,
   make: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (const [name, key] of counts) await limits.spend(name, key)
+  const spent: Count[] = []
   try {
+    for (const count of counts) {
+      await limits.spend(...count)
+      spent.push(count)
+    }
     return await make()
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(error)
     const isUndecided = refusal !== null && statusOf[refusal.code] === 503
-    if (isUndecided) for (const [name, key] of counts) await limits.giveBack(name, key)
+    // Refused under one limit, it was not made: it must not count against others at the same address.
+    if (isUndecided || spent.length < counts.length) await giveBackAll(limits, spent)
     throw error
   }
+}
+
+/** The same for what only a guess gets wrong, such as a password or a link: whoever is right is not counted. */
+export async function guess<Answer>(
+  limits: RateLimits,
+  counts: Counts,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await attempt(limits, counts, make)
+  await giveBackAll(limits, counts)
+  return answer
+}
+
+async function giveBackAll(limits: RateLimits, counts: Counts): Promise<void> {
+  for (const count of counts) await limits.giveBack(...count)
 }
 
 function counted(key: string): string {
