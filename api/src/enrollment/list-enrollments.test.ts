@@ -165,16 +165,39 @@ it('gives students their own, in the past and now', async () => {
   const here = await seatIn(test, student, await aSession(test))
   const mine = (path: string) => test.call('GET', path, { token: student.token })
   expect((await mine('/profile/historical-enrollments')).body).toMatchObject({
-    enrollments: [{ id: gone }],
+    enrollments: [{ id: gone, historical_enrollment_id: gone, enrollment_type: 'historical' }],
     total: 1,
   })
   const active = await mine('/users/enrolled-classes')
-  expect(active.body).toMatchObject({ classes: [{ id: here }], total: 1 })
+  expect(active.body).toMatchObject({ classes: [{ id: here, enrollment_id: here }], total: 1 })
+  expect(active.body).not.toMatchObject({ classes: [{ historical_enrollment_id: here }] })
   const again = await test.call('GET', '/users/enrolled-classes', {
     token: student.token,
     headers: { 'If-None-Match': active.headers.get('ETag') ?? '' },
   })
   expect(again.status).toBe(304)
+})
+
+it('counts whom the office turned down among nobody who is enrolled', async () => {
+  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [rejected, declined, approved, pending] = [
+    await seatIn(test, student, await aSession(test)),
+    await seatIn(test, student, await aSession(test)),
+    await seatIn(test, student, await aSession(test)),
+    await seatIn(test, student, await aSession(test)),
+  ]
+  const review = (id: string, how: string, body = {}) =>
+    test.call('POST', `/enrollments/${id}/${how}`, { token: admin.token, body })
+  await review(rejected, 'reject')
+  await review(declined, 'reject', { decline_reason: 'The papers are missing' })
+  await review(approved, 'approve')
+  const { body } = await test.call<{ classes: { id: string }[]; total: number }>(
+    'GET',
+    '/users/enrolled-classes',
+    { token: student.token },
+  )
+  expect(body.classes.map(({ id }) => id).sort()).toEqual([approved, pending].sort())
+  expect(body.total).toBe(2)
 })
 
 it('says beforehand whether enrolling would be refused, and why', async () => {

@@ -16,6 +16,12 @@ export async function listMyEnrollments(
   return type ? views.filter((view) => view.enrollment_type === type) : views
 }
 
+/** The caller's enrollments that may still lead to a seat or hold one: pending and approved, not historical. */
+export async function listMyClasses(deps: Deps, caller: Caller): Promise<Enrollment[]> {
+  const active = await listMyEnrollments(deps, caller, 'active')
+  return active.filter(({ enrollment_status: status }) => status === 'pending' || status === 'approved')
+}
+
 export async function listPersonsEnrollments(deps: Deps, personId: string, now: Date): Promise<Enrollment[]> {
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
     .where('enrollments.person_id', '=', personId)

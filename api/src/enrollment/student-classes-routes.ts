@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { json, refusalAnswers, router } from '../http/router.ts'
 import { listMyLiveEntries } from '../waitlist/read-entries.ts'
-import { listMyEnrollments } from './read-enrollments.ts'
+import { listMyClasses, listMyEnrollments } from './read-enrollments.ts'
 
 const shared = { tags: ['Profile'], security: [{ bearer: [] }] }
 const unchanged = { 304: { description: 'Unchanged since the ETag in If-None-Match' } }
@@ -28,7 +28,7 @@ const enrolledRoute = createRoute({
   path: '/users/enrolled-classes',
   summary: 'The classes I am enrolled in, by active enrollment',
   responses: {
-    200: json(z.object({ classes: z.array(enrollment), total: z.int() }), 'Pending, approved and rejected'),
+    200: json(z.object({ classes: z.array(enrollment), total: z.int() }), 'Pending and approved'),
     ...unchanged,
     ...refusalAnswers(401),
   },
@@ -59,7 +59,7 @@ export function studentClassesRoutes(deps: Deps) {
       return c.json({ enrollments, total: enrollments.length }, 200)
     })
     .openapi(enrolledRoute, async (c) => {
-      const classes = await listMyEnrollments(deps, c.get('caller'), 'active')
+      const classes = await listMyClasses(deps, c.get('caller'))
       return c.json({ classes, total: classes.length }, 200)
     })
     .openapi(waitlistedRoute, async (c) => {

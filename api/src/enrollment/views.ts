@@ -9,6 +9,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
   return {
     id: row.id,
     enrollment_id: row.id,
+    ...(historical && { historical_enrollment_id: row.id }),
     enrollment_status: row.status,
     enrollment_type: historical ? 'historical' : 'active',
     class_id: row.class_id,

@@ -49,7 +49,11 @@ export async function pay(
       actorId: caller.person.id,
       action: 'payment.paid',
       subject: { type: 'payment', id: payment.id },
-      details: { session_id: payment.session_id, amount: cents / 100 },
+      details: {
+        session_id: payment.session_id,
+        amount: cents / 100,
+        ...(last_four && { last_four }),
+      },
       request: caller.request,
       now,
     })

@@ -53,6 +53,16 @@ async function anApproved(day = '2027-02-03') {
   return { session, student, admin, enrollmentId, review, payment }
 }
 
+it('stands in the activity of who paid, with the last four digits of the card', async () => {
+  const { student, payment } = await anApproved()
+  expect((await payNow(student, payment?.id, { status: 'paid', last_four: '4242' })).status).toBe(200)
+  const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
+    token: student.token,
+  })
+  const paid = body.activities.find(({ action }) => action === 'payment')
+  expect(paid?.details).toMatchObject({ amount: 95, last_four: '4242' })
+})
+
 describe('an approved enrollment', () => {
   it('brings one payment, of the price, due 7 days before the start', async () => {
     const { student, review, session, enrollmentId } = await anApproved()

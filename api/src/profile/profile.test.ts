@@ -150,8 +150,11 @@ describe('GET /users/profile', () => {
     expect(first.body.profile).toMatchObject({
       email: person.email,
       enrollments: [{ session_id: session.id }],
-      waitlist_entries: [],
+      certificates: [],
+      payments: [],
+      payment_methods: [],
       notifications: [{ is_read: false }],
+      waitlist_entries: [],
       recent_activity: [{ action: 'enrollment' }],
     })
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
@@ -164,7 +167,8 @@ describe('GET /users/profile', () => {
   it('leaves the lists out when asked to', async () => {
     const { token } = await aPerson(test)
     const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile?lists=none', { token })
-    expect(body.profile).not.toHaveProperty('enrollments')
+    for (const list of ['enrollments', 'payment_methods', 'recent_activity'])
+      expect(body.profile).not.toHaveProperty(list)
   })
 })
 

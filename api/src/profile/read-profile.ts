@@ -25,6 +25,8 @@ export async function readProfile(
     enrollments: await listMyEnrollments(deps, caller),
     waitlist_entries: await listMyEntries(deps, caller),
     payments: await listMyPayments(deps, caller),
+    // They stay on the student's device.
+    payment_methods: [],
     certificates: await listMyCertificates(deps, caller),
     notifications: await listMyNotifications(deps, caller),
     recent_activity: await listMyActivity(deps, caller),

@@ -9,6 +9,8 @@ export const enrollment = z
   .object({
     id: z.string(),
     enrollment_id: z.string(),
+    /** The same id, once the enrollment is historical. */
+    historical_enrollment_id: z.string().optional(),
     enrollment_status: enrollmentStatus,
     enrollment_type: z.enum(['active', 'historical']),
     class_id: z.string(),

@@ -24,7 +24,8 @@ export const paymentMethodForm = z.object({
 })
 export type PaymentMethodForm = z.infer<typeof paymentMethodForm>
 
-export interface PaymentMethod extends PaymentMethodForm {
-  id: string
-  is_default: boolean
-}
+/** A payment method as the device keeps it. The server keeps none, and its lists of them are empty. */
+export const paymentMethod = paymentMethodForm
+  .extend({ id: z.string(), is_default: z.boolean() })
+  .meta({ id: 'PaymentMethod' })
+export type PaymentMethod = z.infer<typeof paymentMethod>

@@ -5,6 +5,7 @@ import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.t
 import { enrollment, waitlistEntry } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { notification } from './notifications.ts'
+import { paymentMethod } from './payment-methods.ts'
 import { payment } from './payments.ts'
 import { firstName, lastName, phone, user } from './people.ts'
 import { text } from './text.ts'
@@ -59,6 +60,7 @@ export const profile = user
     enrollments: z.array(enrollment).optional(),
     waitlist_entries: z.array(waitlistEntry).optional(),
     payments: z.array(payment).optional(),
+    payment_methods: z.array(paymentMethod).optional(),
     certificates: z.array(certificate).optional(),
     notifications: z.array(notification).optional(),
     recent_activity: z.array(activity).optional(),

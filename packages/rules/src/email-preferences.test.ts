@@ -25,6 +25,15 @@ describe('changePreferences', () => {
     expect(changePreferences(allOn, { email_notifications: true, [category]: false })).toEqual(expected)
   })
 
+  it('answers with the five flags alone, whatever else is known of the person', () => {
+    const person = { ...allOn, email: 'rosa@example.test', role: 'student' }
+    expect(changePreferences(person, { general_updates: false })).toEqual({
+      ...allOn,
+      email_notifications: false,
+      general_updates: false,
+    })
+  })
+
   it('leaves the others as they are when the master goes off', () => {
     expect(changePreferences(allOn, { email_notifications: false })).toEqual({
       ...allOn,

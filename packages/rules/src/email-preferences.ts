@@ -16,9 +16,14 @@ export const preferenceCategories = [
  * on, turning any individual one off turns the master off. So while the master is on, all are.
  */
 export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {
-  const wanted = { ...current }
-  for (const flag of ['email_notifications', ...preferenceCategories] as const) {
-    wanted[flag] = change[flag] ?? current[flag]
+  // Flag by flag: `current` may be a whole user, and the rest of one is nobody's preference.
+  const chosen = (flag: keyof EmailPreferences) => change[flag] ?? current[flag]
+  const wanted: EmailPreferences = {
+    email_notifications: chosen('email_notifications'),
+    class_reminders: chosen('class_reminders'),
+    payment_reminders: chosen('payment_reminders'),
+    certificate_notifications: chosen('certificate_notifications'),
+    general_updates: chosen('general_updates'),
   }
   if (wanted.email_notifications && !current.email_notifications) {
     for (const category of preferenceCategories) wanted[category] = true
