@@ -16,12 +16,9 @@ export function liveEnrollments(db: Reader) {
   return db.selectFrom('enrollments').where(holdsSeat)
 }
 
-/** The classes on offer now. */
-export function classesOnOffer(db: Reader) {
-  return db
-    .selectFrom('classes')
-    .where('status', 'in', ['scheduled', 'active'])
-    .where('removed_at', 'is', null)
+/** The classes whose status is Active: what the filter of that name lists. */
+export function activeClasses(db: Reader) {
+  return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
 }
 
 /** The places in line at `now`. */

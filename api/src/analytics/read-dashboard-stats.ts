@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { classesOnOffer, count, liveEnrollments, placesInLine } from './live-counts.ts'
+import { activeClasses, count, liveEnrollments, placesInLine } from './live-counts.ts'
 
 /** The counts at the top of the administrators' area: only what is live. */
 export async function readDashboardStats(deps: Deps, caller: Caller): Promise<DashboardStats> {
@@ -28,7 +28,7 @@ export async function readDashboardStats(deps: Deps, caller: Caller): Promise<Da
         .$asScalar()
         .$notNull()
         .as('totalUsers'),
-      classesOnOffer(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
+      activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
       placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
     ])
     .executeTakeFirstOrThrow()

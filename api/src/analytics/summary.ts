@@ -1,7 +1,7 @@
 import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import type { Reader } from '../db/database.ts'
 import { approvalOf } from './enrollments.ts'
-import { classesOnOffer, count, liveEnrollments, placesInLine } from './live-counts.ts'
+import { activeClasses, count, liveEnrollments, placesInLine } from './live-counts.ts'
 import { boundsOf, type Range } from './range.ts'
 import { revenueOf } from './revenue.ts'
 
@@ -39,7 +39,7 @@ function countsOf(db: Reader, range: Range, now: Date) {
         .$asScalar()
         .$notNull()
         .as('recent_certificates'),
-      classesOnOffer(db).select(count.as('n')).$asScalar().$notNull().as('active_classes'),
+      activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('active_classes'),
       placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
     ])
     .executeTakeFirstOrThrow()

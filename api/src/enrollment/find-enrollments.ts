@@ -3,17 +3,19 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import { contains, wordsOf } from '../db/words.ts'
+import { holdsSeat } from './holds-seat.ts'
 
 /**
  * The enrollments that match, without what is shown of them: a page deep in a long list costs no more
  * than its ids. Days are calendar days of the provider.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
-  const { searchTerm, status, classId, startDate, endDate } = filter
+  const { searchTerm, status, current, classId, startDate, endDate } = filter
   const statuses = statusesOf(status)
   return db
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(current !== undefined, (query) => query.where(holdsSeat))
     .$if(startDate !== undefined, (query) =>
       query.where('enrolled_at', '>=', startOfDay(startDate ?? '', timezone)),
     )

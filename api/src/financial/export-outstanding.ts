@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { csvPieces } from '../http/csv.ts'
-import { inOrder } from './list-outstanding.ts'
+import { inOrder, isDue } from './list-outstanding.ts'
 import { chargedIn, owedQuery, searchedFor } from './queries.ts'
 import { outstandingView } from './views.ts'
 
@@ -26,7 +26,7 @@ const columns = [
 export async function exportOutstanding(
   deps: Deps,
   caller: Caller,
-  { sort, direction, searchTerm, ...range }: OutstandingExport,
+  { sort, direction, searchTerm, due, ...range }: OutstandingExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
@@ -34,6 +34,7 @@ export async function exportOutstanding(
   const ids = await owedQuery(deps.db)
     .where(chargedIn(range, timezone))
     .where(searchedFor(searchTerm))
+    .where(isDue(due, today))
     .clearSelect()
     .select('payments.id')
     .orderBy(inOrder(sort, direction))

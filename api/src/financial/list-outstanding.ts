@@ -2,7 +2,7 @@ import { PAYMENT_DUE_SOON_DAYS } from '@cubby/contract/constants'
 import type { OutstandingFilter, OutstandingPage, OutstandingSort } from '@cubby/contract/financial'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -20,13 +20,13 @@ const orders: Record<OutstandingSort, readonly string[]> = {
 export async function listOutstanding(
   deps: Deps,
   caller: Caller,
-  { page, limit, sort, direction, searchTerm, ...range }: OutstandingFilter,
+  { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
 ): Promise<OutstandingPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const today = dayOf(await deps.clock(deps.db), timezone)
   const inRange = chargedIn(range, timezone)
-  const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm))
+  const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm)).where(isDue(due, today))
   const { total } = await found
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
@@ -48,12 +48,20 @@ export function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBu
   return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
+/** Whether a payment is overdue, or due soon; every one without `due`. */
+export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
+  if (due === undefined) return sql`true`
+  return due === 'overdue'
+    ? sql`payments.due_date < ${today}`
+    : sql`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
+}
+
 async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {
-  const overdue = sql<boolean>`payments.due_date < ${today}`
-  const soon = sql<boolean>`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
-  const dollars = (which: RawBuilder<boolean>) =>
+  const overdue = isDue('overdue', today)
+  const soon = isDue('due_soon', today)
+  const dollars = (which: RawBuilder<SqlBool>) =>
     sql<number>`coalesce(sum(${owedCents}) filter (where ${inRange} and ${which}), 0)::float8 / 100`
-  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::int`
+  const count = (which: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${which}))::int`
   return owedQuery(deps.db)
     .clearSelect()
     .select([

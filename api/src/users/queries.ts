@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
 
-export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'sort' | 'direction'>
+export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'status' | 'sort' | 'direction'>
 
 const byName = ['lower(last_name)', 'lower(first_name)'] as const
 const orders: Record<UserSort, readonly string[]> = {
@@ -16,13 +16,14 @@ const orders: Record<UserSort, readonly string[]> = {
 }
 
 /** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
-function matching(db: Reader, { searchTerm, role }: UserFilter) {
+function matching(db: Reader, { searchTerm, role, status }: UserFilter) {
   return db
     .selectFrom('people')
     .where('deleted_at', 'is', null)
     .$if(role !== undefined && role !== 'all', (query) =>
       query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
     )
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
     .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
 }
 

@@ -2,6 +2,7 @@ import type { AdminWaitlistEntry, WaitlistFilter, WaitlistPage } from '@cubby/co
 import { paginationOf } from '@cubby/rules/pagination'
 import { seatsOf } from '@cubby/rules/seats'
 import { isLive } from '@cubby/rules/waitlist'
+import { activeClasses, count } from '../analytics/live-counts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
@@ -18,12 +19,13 @@ export async function listWaitlist(
   const now = await deps.clock(deps.db)
   const { rows, total } = await findWaitlist(deps.db, now, filter, { limit, offset: (page - 1) * limit })
   const classes = await findWaitedClasses(deps.db, now)
+  const active = await activeClasses(deps.db).select(count.as('n')).executeTakeFirstOrThrow()
   return {
     waitlist_entries: rows.map(adminEntryView),
     pagination: paginationOf(page, limit, total),
     stats: {
       pendingEntries: classes.reduce((sum, { waiting }) => sum + waiting, 0),
-      activeClasses: classes.length,
+      activeClasses: active.n,
     },
     classes: classes.map(({ id, title }) => ({ id, title })),
   }

@@ -26,7 +26,7 @@ export const analyticsSummary = z
     active_users: z.int(),
     /** Certificates of the range, without revoked ones. */
     recent_certificates: z.int(),
-    /** Classes on offer now. */
+    /** Classes whose status is Active. */
     active_classes: z.int(),
     /** People in a line now, those with an offer too. */
     waitlist_count: z.int(),

@@ -129,6 +129,8 @@ export type EnrollmentSort = (typeof enrollmentSorts)[number]
 const enrollmentsWanted = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
+  /** Only those that hold a seat now. */
+  current: z.enum(['true']).optional(),
   classId: id.optional(),
   startDate: day().optional(),
   endDate: day().optional(),

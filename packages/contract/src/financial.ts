@@ -31,7 +31,12 @@ const searched = {
 export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
 export type OutstandingSort = (typeof outstandingSorts)[number]
 
-const outstandingWanted = { ...searched, sort: z.enum(outstandingSorts).default('due_date') }
+const outstandingWanted = {
+  ...searched,
+  /** Only what is overdue, or due within the days of `due_soon`. */
+  due: z.enum(['overdue', 'due_soon']).optional(),
+  sort: z.enum(outstandingSorts).default('due_date'),
+}
 
 /** GET /admin/financial/payments/outstanding/export. */
 export const outstandingExport = z.object(outstandingWanted).refine(isRange, startAfterEnd)

@@ -48,6 +48,7 @@ export type UserSort = (typeof userSorts)[number]
 const userFilter = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),
+  status: personStatus.optional(),
   sort: z.enum(userSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

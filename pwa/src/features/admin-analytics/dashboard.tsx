@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
 import { amountText } from '@cubby/rules/price'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -24,24 +25,31 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
             name: 'Monthly Revenue',
             value: amountText(summary.monthly_revenue),
             detail: `${summary.recent_payments} recent payments`,
+            about: numberDefinitions.monthlyRevenue,
             Icon: DollarSign,
           },
           {
             name: 'Active Enrollments',
             value: summary.active_enrollments,
             detail: `${summary.enrollment_rate.toFixed(2)}% enrollment rate`,
+            about: `${numberDefinitions.activeEnrollments} ${numberDefinitions.rateInRange}`,
+            rows: { section: 'enrollments', search: { dates: 'all', current: 'true' } },
             Icon: UserRound,
           },
           {
             name: 'Active Users',
             value: summary.active_users,
             detail: `${summary.recent_certificates} recent certificates`,
+            about: numberDefinitions.activeUsers,
+            rows: { section: 'users', search: { status: 'active' } },
             Icon: Users,
           },
           {
             name: 'Active Classes',
             value: summary.active_classes,
             detail: `${summary.waitlist_count} on the waitlist`,
+            about: numberDefinitions.activeClasses,
+            rows: { section: 'classes', search: { status: 'active' } },
             Icon: BookOpen,
           },
         ]}
@@ -75,7 +83,7 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
           items={rows('class-enrollments').map(({ class_name, total_enrollments, enrollment_rate }) => ({
             name: class_name,
             value: `${enrollment_rate.toFixed(2)}%`,
-            detail: `${total_enrollments} enrollments`,
+            detail: `${total_enrollments} enrollments made`,
           }))}
         />
         <TopList
@@ -83,7 +91,7 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
           items={rows('revenue-by-class').map(({ class_name, net_revenue, enrollment_count }) => ({
             name: class_name,
             value: amountText(net_revenue),
-            detail: `${enrollment_count} enrollments`,
+            detail: `${enrollment_count} paid enrollments`,
           }))}
         />
       </div>

@@ -6,15 +6,15 @@ import { rowKeys } from './row-keys.ts'
 
 const headings: Record<string, string> = {
   period: 'Period',
-  net_revenue: 'Net Revenue',
   class_name: 'Class',
-  enrollment_count: 'Enrollments',
+  net_revenue: 'Net Revenue',
+  enrollment_count: 'Paid Enrollments',
   total_enrollments: 'Total Enrollments',
   approved_enrollments: 'Approved Enrollments',
   enrollment_rate: 'Rate',
   role: 'Role',
   total_users: 'Users',
-  active_users: 'Active Users',
+  active_users: 'Users Who Did Something',
   engagement_rate: 'Engagement',
   new_users: 'New Users',
 }

@@ -18,6 +18,8 @@ const sorts = [
 /** What Enrollment Management keeps in its URL. */
 export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
   status?: (typeof statusFilters)[number]
+  /** Only those that hold a seat now. */
+  current?: 'true'
   view?: 'table'
 }
 
@@ -27,6 +29,7 @@ export function readEnrollmentSearch(search: Record<string, unknown>): Enrollmen
   return {
     ...list,
     ...(status && { status }),
+    ...(String(search.current) === 'true' && { current: 'true' as const }),
     ...readDayRange(search),
     ...(search.view === 'table' && { view: 'table' as const }),
   }

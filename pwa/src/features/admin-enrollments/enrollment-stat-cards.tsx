@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
 import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
 import { failureText } from '@/offline/failure-text.ts'
@@ -17,12 +18,30 @@ export function EnrollmentStatCards() {
   return (
     <StatCards
       stats={[
-        { name: 'Active Enrollments', value: stats?.totalEnrollments, Icon: BookOpen },
-        { name: 'Pending Approvals', value: stats?.pendingEnrollments, Icon: Hourglass },
-        { name: 'Active Students', value: stats?.activeStudents, Icon: Users },
+        {
+          name: 'Active Enrollments',
+          value: stats?.totalEnrollments,
+          about: numberDefinitions.activeEnrollments,
+          rows: { section: 'enrollments', search: { dates: 'all', current: 'true' } },
+          Icon: BookOpen,
+        },
+        {
+          name: 'Pending Approvals',
+          value: stats?.pendingEnrollments,
+          about: numberDefinitions.pendingApprovals,
+          rows: { section: 'enrollments', search: { dates: 'all', current: 'true', status: 'pending' } },
+          Icon: Hourglass,
+        },
+        {
+          name: 'Active Students',
+          value: stats?.activeStudents,
+          about: numberDefinitions.activeStudents,
+          Icon: Users,
+        },
         {
           name: 'Enrollment Rate',
           value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
+          about: numberDefinitions.enrollmentRate,
           Icon: ChartColumn,
         },
       ]}

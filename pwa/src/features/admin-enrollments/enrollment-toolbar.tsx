@@ -23,7 +23,7 @@ export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) 
         />
         <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
         <Field label="Status">
           {(control) => (
             <Select
@@ -39,6 +39,18 @@ export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) 
                   {statusNames[status]}
                 </option>
               ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Seats">
+          {(control) => (
+            <Select
+              {...control}
+              value={search.current ?? ''}
+              onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
+            >
+              <option value="">All enrollments</option>
+              <option value="true">Holding a seat now</option>
             </Select>
           )}
         </Field>

@@ -7,8 +7,8 @@ import type { EnrollmentSearch } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
 export function filterQuery(search: EnrollmentSearch, today: string): string {
-  const { searchTerm, status, sort, direction } = search
-  return queryOf({ searchTerm, status, sort, direction, ...rangeOf(search, today) })
+  const { searchTerm, status, current, sort, direction } = search
+  return queryOf({ searchTerm, status, current, sort, direction, ...rangeOf(search, today) })
 }
 
 /** One page of enrollments; the last one stays on screen until the next is there. */

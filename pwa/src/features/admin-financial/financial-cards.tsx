@@ -1,3 +1,4 @@
+import { numberDefinitions } from '@cubby/contract/number-definitions'
 import { amountText } from '@cubby/rules/price'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
@@ -13,23 +14,41 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
     ...(endDate && { endDate }),
     ...(dates && { dates }),
   }).data?.stats
+  const listOf = (due: 'overdue' | 'due_soon') => ({
+    section: 'financial',
+    search: { due, ...(startDate && { startDate }), ...(endDate && { endDate }), ...(dates && { dates }) },
+  })
   return (
     <StatCards
       stats={[
-        { name: 'Total Outstanding', value: stats && amountText(stats.total_outstanding), Icon: DollarSign },
+        {
+          name: 'Total Outstanding',
+          value: stats && amountText(stats.total_outstanding),
+          about: numberDefinitions.totalOutstanding,
+          Icon: DollarSign,
+        },
         {
           name: 'Overdue Amount',
           value: stats && amountText(stats.overdue_amount),
           detail: stats && counted(stats.overdue_count, 'payment'),
+          about: numberDefinitions.overdue,
+          rows: listOf('overdue'),
           Icon: CircleAlert,
         },
         {
           name: 'Due Soon',
           value: stats && amountText(stats.due_soon_amount),
           detail: stats && counted(stats.due_soon_count, 'payment'),
+          about: numberDefinitions.dueSoon,
+          rows: listOf('due_soon'),
           Icon: CalendarClock,
         },
-        { name: 'Students with Outstanding Payments', value: stats?.students, Icon: Users },
+        {
+          name: 'Students with Outstanding Payments',
+          value: stats?.students,
+          about: numberDefinitions.owingStudents,
+          Icon: Users,
+        },
       ]}
     />
   )

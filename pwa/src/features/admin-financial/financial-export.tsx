@@ -9,7 +9,7 @@ interface ExportProps {
 }
 
 /** The file of the transactions of the days that are shown, from either list. */
-export function TransactionsExport({ search: { sort: _, direction: __, ...search } }: ExportProps) {
+export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
   return (
     <DownloadButton
       path={`/admin/financial/transactions/export?${filterQuery(search, useToday())}`}

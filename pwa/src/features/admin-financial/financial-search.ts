@@ -21,19 +21,25 @@ const sorts = {
   ] as const satisfies readonly TransactionSort[],
 }
 
+export const dueFilters = ['overdue', 'due_soon'] as const
+
 /** What Financial Management keeps in its URL. */
 export interface FinancialSearch extends ListSearch, DayRange {
   list?: 'transactions'
   status?: TransactionStatus
+  /** Of what is owed: only what is overdue or due soon. */
+  due?: (typeof dueFilters)[number]
 }
 
 export function readFinancialSearch(search: Record<string, unknown>): FinancialSearch {
   const list = oneOf(['transactions'] as const, search.list)
   const status = list && oneOf(transactionStatuses, search.status)
+  const due = list ? undefined : oneOf(dueFilters, search.due)
   return {
     ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
     ...readDayRange(search),
     ...(list && { list }),
     ...(status && { status }),
+    ...(due && { due }),
   }
 }

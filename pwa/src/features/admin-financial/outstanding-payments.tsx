@@ -5,10 +5,12 @@ import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Select } from '@/ui/select.tsx'
 import { OutstandingExport } from './financial-export.tsx'
-import type { FinancialSearch } from './financial-search.ts'
+import { dueFilters, type FinancialSearch } from './financial-search.ts'
 import { OutsideRange } from './outside-range.tsx'
 import { OutstandingCard } from './outstanding-card.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
@@ -41,7 +43,18 @@ export function OutstandingPayments({ search, onChange }: OutstandingPaymentsPro
   )
   return (
     <div className="grid gap-4">
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Due"
+            value={search.due ?? ''}
+            onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
+          >
+            <option value="">All due dates</option>
+            <option value="overdue">Overdue</option>
+            <option value="due_soon">Due soon</option>
+          </Select>
+        </div>
         <OutstandingExport search={search} />
       </div>
       <OutsideRange

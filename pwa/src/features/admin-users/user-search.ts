@@ -1,14 +1,16 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
-import type { Role } from '@cubby/contract/people'
+import type { PersonStatus, Role } from '@cubby/contract/people'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
 const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
+export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly PersonStatus[]
 const profileTabs = ['activity', 'enrollments'] as const
 const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
 /** What User Management keeps in its URL. */
 export interface UserListSearch extends ListSearch {
   role?: Role
+  status?: PersonStatus
   view?: 'table'
   /** The id of the person whose profile is open. */
   profile?: string
@@ -27,6 +29,7 @@ export type OpenedChanges = {
 
 export function readUserSearch(search: Record<string, unknown>): UserListSearch {
   const role = oneOf(roles, search.role)
+  const status = oneOf(userStatuses, search.status)
   const profile = textOf(search.profile)
   const tab = profile && oneOf(profileTabs, search.tab)
   const history = profile ? undefined : textOf(search.history)
@@ -34,6 +37,7 @@ export function readUserSearch(search: Record<string, unknown>): UserListSearch 
   return {
     ...readListSearch(search, { sizes: USER_PAGE_SIZES, sorts }),
     ...(role && { role }),
+    ...(status && { status }),
     ...(search.view === 'table' && { view: 'table' as const }),
     ...(profile && { profile }),
     ...(tab && { tab }),

@@ -1,8 +1,8 @@
-import type { Role } from '@cubby/contract/people'
+import type { PersonStatus, Role } from '@cubby/contract/people'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
-import type { UserListSearch } from './user-search.ts'
+import { type UserListSearch, userStatuses } from './user-search.ts'
 
 const filters = [
   ['user', 'Users'],
@@ -16,6 +16,7 @@ interface UserToolbarProps {
   onChange: (changes: {
     searchTerm?: string | undefined
     role?: Role | undefined
+    status?: PersonStatus | undefined
     view?: 'table' | undefined
   }) => void
 }
@@ -40,6 +41,23 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           {filters.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="w-full sm:w-44">
+        <Select
+          aria-label="Status"
+          className="capitalize"
+          value={search.status ?? ''}
+          onChange={(event) =>
+            onChange({ status: userStatuses.find((status) => status === event.target.value) })
+          }
+        >
+          <option value="">All Statuses</option>
+          {userStatuses.map((status) => (
+            <option key={status} value={status} className="capitalize">
+              {status}
             </option>
           ))}
         </Select>

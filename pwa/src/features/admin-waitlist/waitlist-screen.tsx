@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
@@ -52,8 +53,20 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       </SectionHeading>
       <StatCards
         stats={[
-          { name: 'Pending Entries', value: query.data?.stats.pendingEntries, Icon: Hourglass },
-          { name: 'Active Classes', value: query.data?.stats.activeClasses, Icon: BookOpen },
+          {
+            name: 'Pending Entries',
+            value: query.data?.stats.pendingEntries,
+            about: numberDefinitions.pendingEntries,
+            rows: { section: 'waitlist', search: {} },
+            Icon: Hourglass,
+          },
+          {
+            name: 'Active Classes',
+            value: query.data?.stats.activeClasses,
+            about: numberDefinitions.activeClasses,
+            rows: { section: 'classes', search: { status: 'active' } },
+            Icon: BookOpen,
+          },
         ]}
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />

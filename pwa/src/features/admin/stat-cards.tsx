@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Info, type LucideIcon } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
+import { textLink } from '@/ui/text-link.ts'
 
 interface Stat {
   name: string
@@ -7,6 +9,10 @@ interface Stat {
   value: number | string | undefined
   /** What the number is made of. */
   detail?: string | undefined
+  /** What is counted. */
+  about?: string
+  /** The list of exactly what is counted. */
+  rows?: { section: string; search: Record<string, string> }
   Icon: LucideIcon
 }
 
@@ -14,16 +20,36 @@ interface Stat {
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map(({ name, value, detail, Icon }) => (
+      {stats.map(({ name, value, detail, about, rows, Icon }) => (
         <Card key={name} className="flex flex-col p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            {name}
+            {rows ? (
+              <Link
+                to="/admin/$section"
+                params={{ section: rows.section }}
+                search={rows.search}
+                className={textLink}
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </dt>
           <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
           {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
+          {about && (
+            <details className="text-muted-foreground text-sm">
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5">
+                <Info className="size-4 shrink-0" aria-hidden="true" />
+                What is counted<span className="sr-only">: {name}</span>
+              </summary>
+              <p>{about}</p>
+            </details>
+          )}
         </Card>
       ))}
     </dl>
