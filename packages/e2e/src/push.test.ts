@@ -37,12 +37,18 @@ async function workerOf(page: Page): Promise<Worker> {
 const shownBy = (worker: Worker) => worker.evaluate((): Shown[] => Reflect.get(globalThis, 'shown'))
 
 /** A tap on the notification that was shown with this path. */
-const tap = (worker: Worker, path: string) =>
-  worker.evaluate((to) => {
-    const notification = { close: () => {}, data: { path: to } }
-    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
-    dispatchEvent(event)
-  }, path)
+const tap = (worker: Worker, path: string) => tapOn(worker, { path }, '')
+
+/** A tap on the notification that was shown with this data, or on one of its buttons. */
+const tapOn = (worker: Worker, data: object, button: string) =>
+  worker.evaluate(
+    ([held, action]) => {
+      const notification = { close: () => {}, data: held }
+      const click = { notification, action, waitUntil: () => {} }
+      dispatchEvent(Object.assign(new Event('notificationclick'), click))
+    },
+    [data, button] as const,
+  )
 
 /** A browser with a push service, and a person who allows notifications when asked. */
 function allowsPushes() {
@@ -115,6 +121,17 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   await page.waitForURL((url) => url.search === '?section=enrollments')
   await tap(worker, '//evil.example')
   await page.waitForURL((url) => url.search === '?section=notifications')
+
+  const acceptUrl = `${school.gate.url}/classes/c1?session=s1`
+  const actions = [{ action: 'accept', title: 'Accept', navigate: acceptUrl }]
+  await push(
+    JSON.stringify({ web_push: 8030, notification: { title: 'A spot is yours', navigate, actions } }),
+  )
+  await expect.poll(() => shownBy(worker)).toHaveLength(4)
+  const offer = (await shownBy(worker)).at(-1)
+  expect(offer?.options).toMatchObject({ actions: [{ action: 'accept', title: 'Accept' }], data: { path } })
+  await tapOn(worker, offer?.options.data ?? {}, 'accept')
+  await page.waitForURL(acceptUrl)
 })
 
 it('a student turns notifications on for this device, and logging out turns them off', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
 import { findSession, logIn, sessionWith } from './harness/student.ts'
+import { arrive, followHeader } from './harness/walk.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const school = useSchool()
@@ -38,9 +39,8 @@ it('a visitor filters until nothing is left, and clears the filters', async () =
 })
 
 it('a visitor sees that a session is full and has a waitlist, and goes back to the classes as they were filtered', async () => {
-  const page = await school.visitor().open('/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Classes', exact: true }).click()
+  const page = await arrive(school.visitor())
+  await followHeader(page, 'Classes')
   await page.getByLabel('Location').selectOption('In-Person')
   await page.getByRole('link', { name: `VIEW DETAILS of ${CPR}` }).click()
   const full = sessionWith(page, '0 of 10')

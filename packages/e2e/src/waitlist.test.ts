@@ -152,7 +152,7 @@ it('a student who leaves a waitlist without signal reads what that means, and le
   const phone = school.phone()
   const page = await arriveAndLogIn(phone, demoStudent)
   await openProfile(page, 'My Waitlist')
-  const entry = page.getByRole('listitem').filter({ hasText: 'CPR and First Aid Certification' })
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'CPR and First Aid' })
   const leave = entry.getByRole('button', { name: /^Leave Waitlist/ })
   await leave.waitFor()
   await school.server.stop()
