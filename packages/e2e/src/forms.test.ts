@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
+import { arrive, followHeader } from './harness/walk.ts'
 
 const school = useSchool()
 
@@ -117,4 +118,17 @@ it('on /contact name, email and message are required, and an email has an @', as
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Please enter a valid email address', { exact: true }).waitFor()
   expect(await focused(page)).toBe('Email')
+})
+
+it('a login that the server does not hear says why once', async () => {
+  const page = await arrive(school.visitor())
+  await followHeader(page, 'Login')
+  await page.getByLabel('Email').fill('student@cubby.test')
+  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
+  await school.server.stop()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('What you typed is still here; try again in a moment.').waitFor()
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  const reason = page.getByText('Logging in needs a connection').filter({ visible: true })
+  expect(await reason.count()).toBe(1)
 })

@@ -1,12 +1,14 @@
 import { useServerReachable } from '@/offline/stored.ts'
 import { Alert } from '@/ui/alert.tsx'
 
-/** Says beforehand what will not work without the server. */
+/** Says beforehand what will not work without the server; not beside a form that already said that it did not. */
 export function OfflineNote({ children }: { children: string }) {
   const reachable = useServerReachable()
   return reachable ? null : (
-    <Alert tone="warning" announced>
-      {children}
-    </Alert>
+    <div className="[&:has(+form_[role=alert])]:hidden">
+      <Alert tone="warning" announced>
+        {children}
+      </Alert>
+    </div>
   )
 }
