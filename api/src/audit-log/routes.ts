@@ -31,7 +31,7 @@ const exportRoute = createRoute({
 })
 
 export function auditLogRoutes(deps: Deps) {
-  const routes = router()
+  const routes = router({ firstMessage: true })
   for (const { path } of [listRoute, exportRoute]) routes.use(path, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>

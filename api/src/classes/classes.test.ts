@@ -130,6 +130,21 @@ describe('a class that is saved', () => {
     })
   })
 
+  it('derives its duration again from its sessions, until somebody says it', async () => {
+    const stored = await create()
+    const [entry] = entriesOf(stored)
+    const longer = [{ ...anEntry(), ...entry, end_date: '2099-03-04' }]
+    const derived = await put(stored, { dates: longer, duration: '1 day' })
+    expect(derived.body.class.duration).toBe('3 days')
+    const said = await put(derived.body.class, { duration: '3 mornings' })
+    const kept = await put(said.body.class, { duration: '3 mornings', dates: entriesOf(stored) })
+    expect(kept.body.class.duration).toBe('3 mornings')
+    const emptied = await put(kept.body.class, { duration: '' })
+    expect(emptied.body.class.duration).toBe('1 day')
+    await call('PUT', `/sessions/${first(stored).id}`, longer[0])
+    expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.duration).toBe('3 days')
+  })
+
   it('that was read before somebody else saved it is refused, with what they saved', async () => {
     const stored = await create()
     expect((await put(stored, { title: 'First' })).status).toBe(200)

@@ -10,6 +10,7 @@ import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { lockClass } from './queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 import { requireInstructors } from './require-instructors.ts'
@@ -115,7 +116,14 @@ export async function updateClassWithin(
     now,
   })
   await applySchedule(deps, trx, caller, before, save, now)
+  if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
+}
+
+/** Whether a save leaves the duration to the sessions: it is emptied, or was theirs and stays as it was. */
+function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
+  if (duration === '') return true
+  return (duration === undefined || duration === before.duration) && isDurationDerived(before)
 }
 
 /** The names of what changed, for the audit log; sessions have lines of their own. */

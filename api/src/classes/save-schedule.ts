@@ -9,6 +9,7 @@ import { Refusal } from '../errors.ts'
 import { takeOut } from '../sessions/remove-session.ts'
 import { addSession, changeSession } from './change-session.ts'
 import { classConflicts, instructorsIn } from './class-conflicts.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { findNames, lockClass, sessionIdsOf } from './queries.ts'
 import { loadAdminClass } from './read-classes.ts'
 import { requireInstructors } from './require-instructors.ts'
@@ -27,6 +28,7 @@ export async function saveSchedule(
     const before = await loadAdminClass(trx, classId, now)
     await refuseStale(trx, schedule, before)
     await applySchedule(deps, trx, caller, before, schedule, now)
+    if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
     return { class: await loadAdminClass(trx, classId, now) }
   })
 }

@@ -6,8 +6,9 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { addSession, changeSession } from './change-session.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { lockClass } from './queries.ts'
-import { loadAdminSession } from './read-classes.ts'
+import { loadAdminClass, loadAdminSession } from './read-classes.ts'
 import { requireInstructors } from './require-instructors.ts'
 
 /** Adds one session. Throws Refusal `class_not_found`, and `invalid_input` for an unknown instructor. */
@@ -22,7 +23,9 @@ export async function createSession(
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
+    const before = await loadAdminClass(trx, classId, now)
     const id = await addSession(trx, caller, classId, entry, now)
+    if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, id, now) }
   })
 }
@@ -37,11 +40,15 @@ export async function updateSession(
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
     const now = await deps.clock(trx)
-    const before = await loadAdminSession(trx, sessionId, now)
+    const { class_id: classId, ...before } = await loadAdminSession(trx, sessionId, now)
+    // Before the session, as everywhere.
+    await lockClass(trx, classId)
+    const ofClass = await loadAdminClass(trx, classId, now)
     if (entry.instructor_id !== before.instructor_id) {
       await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     }
     await changeSession(deps, trx, caller, sessionId, entry, now)
+    if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, sessionId, now) }
   })
 }

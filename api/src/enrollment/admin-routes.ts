@@ -134,7 +134,7 @@ const readRoute = createRoute({
 
 /** What administrators ask and do. One enrollment comes last: no other path is an enrollment's id. */
 export function enrollmentAdminRoutes(deps: Deps) {
-  const routes = router()
+  const routes = router({ firstMessage: true })
   routes.use('/enrollments/*', authenticate(deps))
   routes.use(exportRoute.path, authenticate(deps))
   return routes

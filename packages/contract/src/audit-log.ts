@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditAreas } from './audit-areas.ts'
 import { AUDIT_PAGE_SIZES } from './constants.ts'
+import { isInOrder, startAfterEnd } from './day-range.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { day, id, text } from './text.ts'
 
@@ -15,11 +16,13 @@ const linesWanted = {
 }
 
 /** GET /admin/audit-logs/export. */
-export const auditExport = z.object(linesWanted)
+export const auditExport = z.object(linesWanted).refine(isInOrder, startAfterEnd)
 export type AuditExport = z.infer<typeof auditExport>
 
 /** GET /admin/audit-logs. */
-export const auditFilter = z.object({ ...linesWanted, ...pageQuery(AUDIT_PAGE_SIZES) })
+export const auditFilter = z
+  .object({ ...linesWanted, ...pageQuery(AUDIT_PAGE_SIZES) })
+  .refine(isInOrder, startAfterEnd)
 export type AuditFilter = z.infer<typeof auditFilter>
 
 const named = z.object({ id: z.string(), name: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
+import { isInOrder, startAfterEnd } from './day-range.ts'
 import { day, id, text } from './text.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
@@ -139,15 +140,17 @@ const enrollmentsWanted = {
 }
 
 /** GET /admin/enrollments/export. */
-export const enrollmentExport = z.object(enrollmentsWanted)
+export const enrollmentExport = z.object(enrollmentsWanted).refine(isInOrder, startAfterEnd)
 export type EnrollmentExport = z.infer<typeof enrollmentExport>
 
 /** The query of GET /enrollments. */
-export const enrollmentFilter = z.object({
-  ...enrollmentsWanted,
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
-})
+export const enrollmentFilter = z
+  .object({
+    ...enrollmentsWanted,
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
+  })
+  .refine(isInOrder, startAfterEnd)
 export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
 
 /** GET /enrollments. */

@@ -8,6 +8,7 @@ import {
   REFUND_REASON_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from './constants.ts'
+import { isInOrder, startAfterEnd } from './day-range.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
@@ -15,12 +16,6 @@ import { day, id, line, text } from './text.ts'
 
 /** Days a payment was charged on, yyyy-MM-dd in the provider's time zone, both included; without one, no bound. */
 const range = { startDate: day().optional(), endDate: day().optional() }
-interface Range {
-  startDate?: string | undefined
-  endDate?: string | undefined
-}
-const isRange = ({ startDate, endDate }: Range) => !startDate || !endDate || startDate <= endDate
-const startAfterEnd = { path: ['startDate'], message: messages.startAfterEnd }
 
 const searched = {
   ...range,
@@ -39,7 +34,7 @@ const outstandingWanted = {
 }
 
 /** GET /admin/financial/payments/outstanding/export. */
-export const outstandingExport = z.object(outstandingWanted).refine(isRange, startAfterEnd)
+export const outstandingExport = z.object(outstandingWanted).refine(isInOrder, startAfterEnd)
 export type OutstandingExport = z.infer<typeof outstandingExport>
 
 /** GET /admin/financial/payments/outstanding. The longest due first, unless it says. */
@@ -48,7 +43,7 @@ export const outstandingFilter = z
     ...outstandingWanted,
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
-  .refine(isRange, startAfterEnd)
+  .refine(isInOrder, startAfterEnd)
 export type OutstandingFilter = z.infer<typeof outstandingFilter>
 
 /** Whose payment it is, what for, and how much. */
@@ -112,7 +107,7 @@ const transactionsWanted = {
 }
 
 /** GET /admin/financial/transactions/export. The oldest first. */
-export const transactionExport = z.object(transactionsWanted).refine(isRange, startAfterEnd)
+export const transactionExport = z.object(transactionsWanted).refine(isInOrder, startAfterEnd)
 export type TransactionExport = z.infer<typeof transactionExport>
 
 /** GET /admin/financial/transactions. The newest first, unless it says. */
@@ -123,7 +118,7 @@ export const transactionFilter = z
     sort: z.enum(transactionSorts).default('charged'),
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
-  .refine(isRange, startAfterEnd)
+  .refine(isInOrder, startAfterEnd)
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
 /** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
@@ -224,7 +219,7 @@ export const transactionChanged = z
   .meta({ id: 'TransactionChanged' })
 
 /** GET /admin/financial/summary. */
-export const summaryRange = z.object(range).refine(isRange, startAfterEnd)
+export const summaryRange = z.object(range).refine(isInOrder, startAfterEnd)
 export type SummaryRange = z.infer<typeof summaryRange>
 
 export const financialSummary = z

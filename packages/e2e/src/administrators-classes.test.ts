@@ -5,6 +5,7 @@ import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { logIn } from './harness/student.ts'
+import { arriveAndLogIn, openAdmin, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const TITLE = 'Blocks and Bridges'
@@ -35,14 +36,24 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByRole('cell', { name: 'Changed elsewhere.' }).waitFor()
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save these changes?' })
+  await saving.getByText('1 student is enrolled: 0 approved, 1 pending.').waitFor()
+  await saving.getByText('1 notification will be sent, also by email.').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await saving.getByRole('button', { name: 'Save changes' }).click()
   await editor(page).waitFor({ state: 'hidden' })
 
   // A session is removed; its students stay to be seen, locked.
   await edit(page, TITLE)
   await page.getByRole('button', { name: 'Remove Session 1' }).click()
   await page.getByText('Are you sure you want to delete this session?').waitFor()
-  await page.getByRole('button', { name: 'Delete Session' }).click()
+  await page.getByText('1 enrollment will be archived.').waitFor()
+  const confirm = page.getByRole('button', { name: 'Delete Session' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.getByLabel(`Type ${TITLE} to confirm`).fill(` ${TITLE.toLowerCase()} `)
+  await confirm.click()
   await save(page)
+  await saving.getByRole('button', { name: 'Save changes' }).click()
   await card.getByText(/^1 session/).waitFor()
   await card.getByRole('button', { name: /^View Sessions/ }).click()
   await page.getByRole('heading', { name: `Students for ${TITLE}` }).waitFor()
@@ -63,6 +74,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: /^Update Status/ }).click()
   await page.getByRole('dialog').getByLabel('Status').selectOption('Cancelled')
+  await page.getByText('Nobody is enrolled or on the waitlist, and nobody will be notified.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Class status updated successfully').waitFor()
   await card.getByText('Cancelled').waitFor()
@@ -103,4 +115,74 @@ it('an administrator saves a class again because the answer was lost, and it has
   await editor(page).waitFor({ state: 'hidden' })
   const card = page.getByRole('listitem').filter({ hasText: title })
   await card.getByRole('button', { name: /^2 sessions/ }).waitFor()
+})
+
+it('an administrator cancels a session with students, restores it, and a student takes the seat back', {
+  timeout: 180_000,
+}, async () => {
+  const title = 'Songs and Stories'
+  const [session] = await createClass(school, title, [{ date: '2099-05-04', capacity: 8 }])
+  if (!session) throw new Error('the class has no session')
+  const { student: rosa } = await enrollBehindTheScenes(school, session, 'Rosa')
+  const page = await arriveAndLogIn(school.desk(), admin)
+  await openAdmin(page, 'Class Management')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await card.getByRole('button', { name: /^View Sessions/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'May 4, 2099' })
+  await row.getByText('1 student').click()
+  await row.getByLabel('Session status').selectOption('Cancelled')
+  await row.getByText('1 enrollment will be archived.').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await row.getByLabel(`Type ${title} to confirm`).fill(title)
+  await row.getByRole('button', { name: 'Update Status' }).click()
+  await page.getByText('Session status updated successfully').waitFor()
+  await row.getByText('0 students, 1 archived').waitFor()
+  await row.getByText('Archived', { exact: true }).waitFor()
+
+  await row.getByLabel('Session status').selectOption('Scheduled')
+  expect(await row.getByRole('button', { name: 'Update Status' }).isDisabled()).toBe(true)
+  await row.getByText('Restore the enrollments').click()
+  await row.getByText('1 spot will be offered.').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  await row.getByRole('button', { name: 'Update Status' }).click()
+  await row.getByText('0 students, 1 archived').waitFor()
+
+  const phone = await arriveAndLogIn(school.phone(), rosa)
+  await openProfile(phone, 'My Waitlist')
+  await phone.getByRole('link', { name: 'Accept' }).click()
+  const bar = phone.getByRole('region', { name: 'Chosen session' })
+  await bar.getByRole('button', { name: /^Accept/ }).click()
+  await bar.getByText('Enrolled', { exact: true }).waitFor()
+})
+
+it('an administrator is asked before an unsaved class is left, and about a session in the past', async () => {
+  const title = 'Water and Ice'
+  await createClass(school, title, [{ date: '2099-06-01', capacity: 8 }])
+  const page = await arriveAndLogIn(school.desk(), admin)
+  await openAdmin(page, 'Class Management')
+  await edit(page, title)
+  await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
+  expect(await dateEntry(page, 2).getByLabel('Start date').inputValue()).toBe('2099-06-08')
+  const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave()
+    await asking.waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await asking.getByRole('button', { name: 'Keep editing' }).click()
+    await asking.waitFor({ state: 'hidden' })
+  }
+  expect(await dateEntry(page, 2).getByLabel('Location').inputValue()).toBe('Room 2')
+  await dateEntry(page, 2).getByLabel('Start date').fill('2020-06-01')
+  await save(page)
+  const saving = page.getByRole('dialog', { name: 'Save these changes?' })
+  await saving.getByText('The session on Jun 1, 2020 is in the past.').waitFor()
+  await saving.getByRole('button', { name: 'Save changes' }).click()
+  await editor(page).waitFor({ state: 'hidden' })
+  await edit(page, title)
+  await editor(page).getByLabel('Title').fill('Water')
+  await page.goBack()
+  await asking.getByRole('button', { name: 'Discard' }).click()
+  await editor(page).waitFor({ state: 'hidden' })
+  await edit(page, title)
+  expect(await editor(page).getByLabel('Title').inputValue()).toBe(title)
 })

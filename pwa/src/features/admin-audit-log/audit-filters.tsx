@@ -1,4 +1,6 @@
 import { auditAreas } from '@cubby/contract/audit-areas'
+import { isInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
 import { eventText } from '@/features/admin/event-text.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -33,7 +35,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           </Select>
         )}
       </Field>
-      <Field label="From">
+      <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
         {(control) => (
           <TextInput
             {...control}

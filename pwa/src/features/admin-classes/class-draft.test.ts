@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { expect, it } from 'vitest'
-import { copyOf, entriesOver, formOf } from './class-draft.ts'
+import { copyOf, emptyEntry, entriesOver, entryAfter, formOf } from './class-draft.ts'
 
 const stored: AdminClass = {
   id: 'c',
@@ -66,4 +66,19 @@ it('saves my sessions over what is stored: a gone one anew, and one that a lost 
   expect(idsOver([unsaved, unsaved])).toEqual([id, undefined])
   expect(idsOver([entry, unsaved])).toEqual([id, undefined])
   expect(idsOver([unsaved], ['s'])).toEqual([undefined])
+})
+
+it('starts another date from the last one, a week later', () => {
+  const last = formOf(stored).dates.at(-1)
+  expect(entryAfter(last)).toEqual({
+    date: '2027-03-08',
+    end_date: '2027-03-09',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: 'Room 2',
+    capacity: 8,
+    instructor_id: 'i',
+  })
+  expect(entryAfter({ ...emptyEntry(), location: 'Room 3' })).toMatchObject({ date: '', location: 'Room 3' })
+  expect(entryAfter(undefined)).toEqual(emptyEntry())
 })

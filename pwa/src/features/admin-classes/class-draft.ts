@@ -1,6 +1,7 @@
 import type { classSave } from '@cubby/contract/class-save'
 import type { AdminClass } from '@cubby/contract/classes'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
+import { addDays } from '@cubby/rules/days'
 import type { z } from 'zod'
 
 /** What the editor holds; the schema turns it into what is sent. */
@@ -22,6 +23,17 @@ export function emptyEntry(): EntryForm {
     capacity: NOT_A_NUMBER,
     instructor_id: '',
   }
+}
+
+/** Another date after the last one: the same a week later; an empty one where there is none to go by. */
+export function entryAfter(last: EntryForm | undefined): EntryForm {
+  if (!last) return emptyEntry()
+  const { id: _, ...entry } = last
+  return { ...entry, date: aWeekAfter(entry.date), end_date: aWeekAfter(entry.end_date) }
+}
+
+function aWeekAfter(day: string): string {
+  return day === '' ? '' : addDays(day, 7)
 }
 
 export function emptyClass(): ClassForm {

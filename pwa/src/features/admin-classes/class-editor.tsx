@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
@@ -33,8 +34,18 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  const close = () => {
+  const isClosing = useRef(false)
+  const leaving = useBlocker({
+    shouldBlockFn: () => state.dirty && !isClosing.current,
+    enableBeforeUnload: () => state.dirty,
+    withResolver: true,
+  })
+  const forget = () => {
+    isClosing.current = true
     forgetDraft(draftName)
+  }
+  const close = () => {
+    forget()
     onClosed()
   }
   return (
@@ -59,6 +70,15 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
         )}
       </ListState>
       {asking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={close} />}
+      {leaving.status === 'blocked' && (
+        <DiscardDialog
+          onStay={leaving.reset}
+          onDiscard={() => {
+            forget()
+            leaving.proceed()
+          }}
+        />
+      )}
     </EditorFrame>
   )
 }

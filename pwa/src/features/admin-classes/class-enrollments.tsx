@@ -87,7 +87,7 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
     <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
       <div className="flex items-start justify-between gap-2">
         <p className="font-semibold text-base">{row.name}</p>
-        <ReviewStatus status={row.enrollment_status} />
+        <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
       </div>
       <p className="break-words text-muted-foreground">{row.email}</p>
       <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>

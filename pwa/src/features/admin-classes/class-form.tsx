@@ -8,18 +8,31 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { entriesOver, type ClassForm as Form, formOf, keepDraft, readDraft } from './class-draft.ts'
+import {
+  entriesOver,
+  type ClassForm as Form,
+  forgetDraft,
+  formOf,
+  keepDraft,
+  readDraft,
+} from './class-draft.ts'
 import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { affectsPeople } from './consequence-sentences.ts'
 import { DateEntries } from './date-entries.tsx'
 import { firstProblem } from './first-problem.ts'
+import { pastEntries } from './past-entries.ts'
+import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
 import { CLASSES, readClass, useInstructors } from './use-classes.ts'
+import { readSaveConsequences } from './use-consequences.ts'
 
 interface ClassFormProps {
   formId: string
@@ -35,11 +48,13 @@ export function ClassForm(props: ClassFormProps) {
   const { formId, classId, draftName, start, onState, onSaved } = props
   const queries = useQueryClient()
   const askOnce = useAskOnce()
-  const [draft] = useState(() => readDraft(draftName))
+  const [draft, setDraft] = useState(() => readDraft(draftName))
   const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Conflicts | null>(null)
+  const [planned, setPlanned] = useState<PlannedSave | null>(null)
+  const today = useToday()
   const form = useForm<Form, unknown, ClassSave>({
     resolver: zodResolver(classSave),
     defaultValues: start,
@@ -56,6 +71,25 @@ export function ClassForm(props: ClassFormProps) {
     [form, draftName],
   )
 
+  const discardDraft = () => {
+    setDraft(null)
+    forgetDraft(draftName)
+    form.reset(start)
+    form.setFocus('title')
+  }
+  /** States first what a save would do to people, and asks about sessions in the past. */
+  const plan = async (body: ClassSave) => {
+    setFailure(null)
+    const past = pastEntries(body.dates, stored?.sessions ?? [], today)
+    try {
+      const found = classId ? await readSaveConsequences(classId, body) : null
+      const consequences = found && affectsPeople(found) ? found : null
+      if (!consequences && past.length === 0) return await send(body)
+      setPlanned({ body, consequences, past })
+    } catch (caught) {
+      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classSaveFailed))
+    }
+  }
   const send = async (body: ClassSave) => {
     setFailure(null)
     try {
@@ -75,7 +109,7 @@ export function ClassForm(props: ClassFormProps) {
       setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classSaveFailed))
     }
   }
-  const submit = form.handleSubmit(send, (errors) =>
+  const submit = form.handleSubmit(plan, (errors) =>
     setFailure(firstProblem(errors) ?? messages.classFieldsRequired),
   )
 
@@ -110,10 +144,27 @@ export function ClassForm(props: ClassFormProps) {
             {failureText(instructors.error, ACT_NEEDS_CONNECTION, messages.instructorsFailed)}
           </Alert>
         )}
+        {draft && (
+          <Alert tone="info" announced>
+            <div className="-my-1 flex flex-wrap items-center justify-between gap-3">
+              Your unsaved changes were restored.
+              <Button size="small" variant="outline" onClick={discardDraft}>
+                Discard
+              </Button>
+            </div>
+          </Alert>
+        )}
         {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
         <ClassFields />
         <DateEntries stored={stored} />
       </form>
+      {planned && (
+        <SaveDialog
+          planned={planned}
+          onSave={() => void form.handleSubmit(() => send(planned.body))()}
+          onClosed={() => setPlanned(null)}
+        />
+      )}
     </FormProvider>
   )
 }

@@ -1,21 +1,28 @@
 import type { ClassStatus } from '@cubby/contract/catalogue'
 import { messages } from '@cubby/contract/messages'
-import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
-import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
-import { classStatusNames } from './class-words.ts'
+import { classStatuses, classStatusNames } from './class-words.ts'
+import { StatusChangeFields } from './status-change-fields.tsx'
 import { CLASSES } from './use-classes.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 export function ClassStatusForm({ found, close }: ClassActProps) {
   const askOnce = useAskOnce()
-  const [status, setStatus] = useState<ClassStatus>(found.status)
+  const change = useStatusChange<ClassStatus>({
+    of: `/admin/classes/${found.id}`,
+    operationOf: (body) => ({ operation: 'status', ...body }),
+    from: found.status,
+    title: found.title,
+  })
+  const { status, body, isReady } = change
   const act = useAct(
-    () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body: { status } }),
+    () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
     CLASSES,
@@ -24,6 +31,8 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
     <ActForm
       failure={act.failure}
       busy={act.busy}
+      disabled={!isReady}
+      danger={change.needsTitle}
       submit="Update Status"
       onSubmit={() => act.run(undefined)}
       close={close}
@@ -34,19 +43,17 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
           <Select
             {...control}
             value={status}
-            onChange={(event) => setStatus(event.target.value as ClassStatus)}
+            onChange={(event) => change.choose(oneOf(classStatuses, event.target.value) ?? null)}
           >
-            {Object.entries(classStatusNames).map(([value, name]) => (
+            {classStatuses.map((value) => (
               <option key={value} value={value}>
-                {name}
+                {classStatusNames[value]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      {status === 'cancelled' && found.status !== 'cancelled' && found.total_enrollments > 0 && (
-        <p>{counted(found.total_enrollments, 'enrollment')} will be archived, and the students notified.</p>
-      )}
+      {status !== found.status && <StatusChangeFields change={change} title={found.title} />}
     </ActForm>
   )
 }

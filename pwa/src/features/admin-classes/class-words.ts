@@ -23,6 +23,8 @@ export const sessionStatusNames: Readonly<Record<SessionStatus, string>> = {
   completed: 'Completed',
 }
 
+export const sessionStatuses = Object.keys(sessionStatusNames) as SessionStatus[]
+
 export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
   scheduled: 'primary',
   cancelled: 'destructive',

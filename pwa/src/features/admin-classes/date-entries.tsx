@@ -1,12 +1,12 @@
 import type { AdminClass } from '@cubby/contract/classes'
-import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
-import { type ClassForm, emptyEntry } from './class-draft.ts'
+import { type ClassForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
+import { DeleteSessionForm } from './delete-session-form.tsx'
 
 /** The sessions of the class in the editor. `stored` is the class as it was read; null for a new one. */
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
@@ -40,7 +40,7 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
         ))}
       </ol>
       <div>
-        <Button variant="outline" onClick={() => append(emptyEntry())}>
+        <Button variant="outline" onClick={() => append(entryAfter(getValues('dates').at(-1)))}>
           <Plus className="size-5" aria-hidden="true" />
           Add Another Date
         </Button>
@@ -48,23 +48,12 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
       {leaving !== null && (
         <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
           {(close) => (
-            <>
-              <p>{messages.confirmSessionDeletion}</p>
-              <div className="flex flex-wrap justify-end gap-2">
-                <Button variant="outline" onClick={close}>
-                  Cancel
-                </Button>
-                <Button
-                  variant="danger"
-                  onClick={() => {
-                    drop(leaving)
-                    close()
-                  }}
-                >
-                  Delete Session
-                </Button>
-              </div>
-            </>
+            <DeleteSessionForm
+              sessionId={getValues(`dates.${leaving}.id`)}
+              title={stored?.title ?? ''}
+              onDelete={() => drop(leaving)}
+              close={close}
+            />
           )}
         </Dialog>
       )}

@@ -4,15 +4,18 @@ import { ActForm } from '@/features/admin/act-form.tsx'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { counted } from '@/ui/counted.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import { TitleField } from './title-field.tsx'
 import { CLASSES } from './use-classes.ts'
+import { useEnding } from './use-ending.ts'
 
 /** Asks before a class is deleted; why that failed stands above the list. */
 export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
+  const ending = useEnding(`/admin/classes/${found.id}`, { operation: 'delete' }, found.title)
   const { mutate, isPending } = useMutation({
     mutationFn: () => askOnce(`/admin/classes/${found.id}`, { method: 'DELETE' }),
     onSuccess: () => showToast('success', messages.classDeleted),
@@ -23,13 +26,19 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
     },
   })
   return (
-    <ActForm failure={null} busy={isPending} danger submit="Delete Class" onSubmit={mutate} close={close}>
+    <ActForm
+      failure={null}
+      busy={isPending}
+      disabled={!ending.isReady}
+      danger
+      submit="Delete Class"
+      onSubmit={mutate}
+      close={close}
+    >
       <p>{messages.confirmClassDeletion}</p>
-      <p>
-        <strong>{found.title}</strong>
-        {found.total_enrollments > 0 &&
-          `: ${counted(found.total_enrollments, 'enrollment')} will be archived, and the students notified.`}
-      </p>
+      <p className="font-semibold">{found.title}</p>
+      <ConsequenceList query={ending.query} />
+      {ending.needsTitle && <TitleField title={found.title} typed={ending.typed} onType={ending.setTyped} />}
     </ActForm>
   )
 }

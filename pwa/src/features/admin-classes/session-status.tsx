@@ -1,69 +1,98 @@
 import type { SessionStatus as Status } from '@cubby/contract/catalogue'
 import type { SessionWithStudents } from '@cubby/contract/class-people'
 import { messages } from '@cubby/contract/messages'
-import { useState } from 'react'
+import { useRef } from 'react'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { sessionStatusNames } from './class-words.ts'
+import { sessionStatuses, sessionStatusNames } from './class-words.ts'
+import { StatusChangeFields } from './status-change-fields.tsx'
 import { CLASSES } from './use-classes.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 const stay = () => {}
 
-/** Chooses a session's status; nothing happens before the button, because students are told. */
-export function SessionStatus({ session, locked }: { session: SessionWithStudents; locked: boolean }) {
+interface SessionStatusProps {
+  session: SessionWithStudents
+  /** Of its class. */
+  title: string
+  locked: boolean
+}
+
+/** Chooses a session's status; nothing happens before the button, which stands below what it would do. */
+export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const askOnce = useAskOnce()
-  const [chosen, setChosen] = useState<Status | null>(null)
-  const status = chosen ?? session.status
+  const change = useStatusChange<Status>({
+    of: `/sessions/${session.session_id}`,
+    operationOf: (body) => ({ operation: 'status', ...body }),
+    from: session.status,
+    title,
+  })
+  const { status, body } = change
+  const form = useRef<HTMLFormElement>(null)
   const act = useAct(
     async () => {
-      await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body: { status } })
-      setChosen(null)
+      await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body })
+      // The button goes away with the choice.
+      form.current?.querySelector('select')?.focus()
+      change.choose(null)
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
     stay,
     CLASSES,
   )
-  const hint = locked
-    ? 'A removed session is locked'
-    : status === 'cancelled' && session.status !== 'cancelled'
-      ? 'Everybody enrolled will be notified'
-      : undefined
   return (
-    <div className="grid gap-2">
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-xl gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (change.isReady && !act.busy) act.run(undefined)
+      }}
+    >
       {act.failure && (
         <Alert tone="error" announced>
           {act.failure}
         </Alert>
       )}
-      <div className="flex flex-wrap items-start gap-2">
-        <div className="w-56">
-          <Field label="Session status" {...(hint && { hint })}>
-            {(control) => (
-              <Select
-                {...control}
-                disabled={locked}
-                value={status}
-                onChange={(event) => setChosen(event.target.value as Status)}
-              >
-                {Object.entries(sessionStatusNames).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        {status !== session.status && (
-          <Button className="mt-6.5" busy={act.busy} onClick={() => act.run(undefined)}>
-            Update Status
-          </Button>
-        )}
+      <div className="w-56">
+        <Field label="Session status" {...(locked && { hint: 'A removed session is locked' })}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={locked}
+              value={status}
+              onChange={(event) => change.choose(oneOf(sessionStatuses, event.target.value) ?? null)}
+            >
+              {sessionStatuses.map((value) => (
+                <option key={value} value={value}>
+                  {sessionStatusNames[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
-    </div>
+      {status !== session.status && (
+        <>
+          <StatusChangeFields change={change} title={title} />
+          <div>
+            <Button
+              type="submit"
+              variant={change.needsTitle ? 'danger' : 'primary'}
+              busy={act.busy}
+              disabled={!change.isReady}
+            >
+              Update Status
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
   )
 }

@@ -12,9 +12,10 @@ import { SessionStatus } from './session-status.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentTable } from './student-table.tsx'
 
-/** One session with its students; a removed one is locked. */
-export function SessionStudents({ session }: { session: SessionWithStudents }) {
+/** One session with its students; a removed one is locked. `title` is that of its class. */
+export function SessionStudents({ session, title }: { session: SessionWithStudents; title: string }) {
   const Students = useWide() ? StudentTable : StudentCards
+  const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
   const isRemoved = session.session_type === 'historical'
   return (
     <Card as="li">
@@ -31,11 +32,12 @@ export function SessionStudents({ session }: { session: SessionWithStudents }) {
             </Chip>
           )}
           <span className="text-muted-foreground text-sm sm:ml-auto">
-            {counted(session.students.length, 'student')}
+            {counted(session.students.length - archived, 'student')}
+            {archived > 0 && `, ${archived.toLocaleString('en-US')} archived`}
           </span>
         </summary>
         <div className="grid gap-4 border-t p-4">
-          <SessionStatus session={session} locked={isRemoved} />
+          <SessionStatus session={session} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
           ) : (

@@ -17,7 +17,7 @@ export function StudentCards({ students, historical }: StudentTableProps) {
             <div>
               <dt>Enrollment Status</dt>
               <dd>
-                <ReviewStatus status={student.enrollment_status} />
+                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
               </dd>
             </div>
             <div>

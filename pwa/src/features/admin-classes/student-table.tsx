@@ -29,7 +29,7 @@ export function StudentTable({ students, historical }: StudentTableProps) {
               <td className="border-b py-2 pr-4">{student.name}</td>
               <td className="border-b py-2 pr-4">{student.email}</td>
               <td className="border-b py-2 pr-4">
-                <ReviewStatus status={student.enrollment_status} />
+                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
               </td>
               <td className="border-b py-2 pr-4">
                 <PaymentStatus status={student.payment_status} />

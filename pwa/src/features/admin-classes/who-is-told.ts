@@ -9,7 +9,7 @@ export function whoIsTold(stored: AdminSession, entry: EntryForm): string | null
     entry.start_time !== stored.start_time ||
     entry.end_time !== stored.end_time ||
     entry.location.trim() !== (stored.location ?? stored.location_details ?? '')
-  if (!isMoved) return null
+  if (!isMoved || stored.status !== 'scheduled') return null
   const people = [
     stored.enrolled_count > 0 && `${stored.enrolled_count} enrolled`,
     stored.waiting_count > 0 && `${stored.waiting_count} in line`,

@@ -47,7 +47,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
         </div>
       </dl>
       <div>
-        <ReviewStatus status={enrollment_status} />
+        <ReviewStatus status={enrollment_status} isArchived={enrollment.archived_at !== null} />
         {reason && <p className="mt-2 break-words text-sm">Reason: {reason}</p>}
       </div>
       <div className="mt-auto">{buttons}</div>

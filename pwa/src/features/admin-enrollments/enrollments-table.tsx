@@ -38,7 +38,7 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
     header: 'Status',
     cell: ({ row, getValue }) => (
       <>
-        <ReviewStatus status={getValue()} />
+        <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
         <span className="block">{endedBecause(row.original)}</span>
       </>
     ),

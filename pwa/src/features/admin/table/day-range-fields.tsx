@@ -1,3 +1,5 @@
+import { isInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -22,7 +24,10 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
     })
   return (
     <>
-      <Field label={labels.from}>
+      <Field
+        label={labels.from}
+        error={isInOrder({ startDate, endDate }) ? undefined : messages.startAfterEnd}
+      >
         {(control) => (
           <TextInput
             {...control}

@@ -1,0 +1,27 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { defaultDuration } from '@cubby/rules/class-duration'
+import type { Trx } from '../db/database.ts'
+import { findAdminSessions } from './queries.ts'
+
+/** Whether a class says no more about its duration than its sessions do. */
+export function isDurationDerived({
+  duration,
+  sessions,
+}: Pick<AdminClass, 'duration' | 'sessions'>): boolean {
+  return duration === derivedFrom(sessions)
+}
+
+/** Derives the duration of a locked class from its sessions as they are now; without any it stays. */
+export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
+  const sessions = await findAdminSessions(trx, now, [classId])
+  if (sessions.length === 0) return
+  await trx
+    .updateTable('classes')
+    .set({ duration: derivedFrom(sessions), updated_at: now })
+    .where('id', '=', classId)
+    .execute()
+}
+
+function derivedFrom(sessions: readonly { start_date: string; end_date: string }[]): string {
+  return defaultDuration(sessions.map(({ start_date, end_date }) => ({ date: start_date, end_date })))
+}

@@ -1,0 +1,54 @@
+import type { Consequences } from '@cubby/contract/consequences'
+import { expect, it } from 'vitest'
+import { consequenceSentences, endsForSomebody } from './consequence-sentences.ts'
+
+const nothing: Consequences = {
+  students: { approved: 0, pending: 0 },
+  waitlist: { waiting: 0, offered: 0 },
+  archived: 0,
+  completed: 0,
+  reopened: 0,
+  restorable: 0,
+  waitlist_closed: 0,
+  offers_made: 0,
+  payments_voided: { count: 0, amount: 0 },
+  payments_refunded: { count: 0, amount: 0 },
+  due_dates_moved: 0,
+  notifications: 0,
+  emails: 0,
+}
+
+it('states whom a cancellation affects, with the money', () => {
+  const cancelled: Consequences = {
+    ...nothing,
+    students: { approved: 6, pending: 2 },
+    waitlist: { waiting: 2, offered: 1 },
+    archived: 8,
+    waitlist_closed: 3,
+    payments_voided: { count: 4, amount: 380 },
+    payments_refunded: { count: 1, amount: 95 },
+    notifications: 12,
+    emails: 9,
+  }
+  expect(consequenceSentences(cancelled)).toEqual([
+    '8 students are enrolled: 6 approved, 2 pending.',
+    '8 enrollments will be archived.',
+    '3 people on the waitlist, 1 of them with an offer.',
+    '3 waitlist entries will be closed.',
+    '4 payments due ($380.00) will be voided.',
+    '1 paid payment ($95.00) will be due for a refund.',
+    '12 notifications will be sent, 9 of them also by email.',
+  ])
+  expect(endsForSomebody(cancelled)).toBe(true)
+})
+
+it('says that nobody is affected where nobody is', () => {
+  expect(consequenceSentences(nothing)).toEqual([
+    'Nobody is enrolled or on the waitlist, and nobody will be notified.',
+  ])
+  expect(endsForSomebody(nothing)).toBe(false)
+  expect(consequenceSentences({ ...nothing, completed: 1 })).toEqual([
+    '1 student will be recorded as having completed the session.',
+    'Nobody will be notified.',
+  ])
+})

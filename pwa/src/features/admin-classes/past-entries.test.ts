@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { pastEntries } from './past-entries.ts'
+
+const entry = (date: string, end_date = date, id?: string) => ({
+  date,
+  end_date,
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  capacity: 8,
+  instructor_id: 'i',
+  ...(id && { id }),
+})
+const stored = [
+  {
+    ...entry('2026-11-02'),
+    id: 's',
+    class_id: 'c',
+    session_date: '2026-11-02',
+    start_date: '2026-11-02',
+    location_details: null,
+    session_location: 'Room 2',
+    enrolled_count: 0,
+    waiting_count: 0,
+    instructor_name: null,
+    status: 'completed' as const,
+  },
+]
+const past = (...dates: ReturnType<typeof entry>[]) =>
+  pastEntries(dates, stored, '2026-11-21').map(({ date }) => date)
+
+it('finds sessions that are new or moved and over already, and no other', () => {
+  expect(past(entry('2026-11-20'), entry('2026-11-21'), entry('2026-11-16', '2026-11-23'))).toEqual([
+    '2026-11-20',
+  ])
+  expect(past(entry('2026-11-02', '2026-11-02', 's'))).toEqual([])
+  expect(past(entry('2026-11-03', '2026-11-03', 's'))).toEqual(['2026-11-03'])
+})

@@ -1,0 +1,15 @@
+import type { DateEntry } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/classes'
+
+/** The sessions that are new or moved, and whose last day is before `today`, a day of the provider. */
+export function pastEntries(
+  dates: readonly DateEntry[],
+  stored: readonly AdminSession[],
+  today: string,
+): DateEntry[] {
+  return dates.filter((entry) => {
+    const before = stored.find(({ id }) => id === entry.id)
+    const isMoved = before?.session_date !== entry.date || before.end_date !== entry.end_date
+    return isMoved && entry.end_date < today
+  })
+}

@@ -1,0 +1,26 @@
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+interface TitleFieldProps {
+  title: string
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Where the title of a class is typed to confirm what ends something for people. */
+export function TitleField({ title, typed, onType }: TitleFieldProps) {
+  return (
+    <Field label={`Type ${title} to confirm`}>
+      {(control) => (
+        <TextInput
+          {...control}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
