@@ -1,4 +1,7 @@
-/** A demo session: `startsIn` and `days` count days from today; the rest is how it is peopled. */
+/**
+ * A demo session: `startsIn` counts days from today, to the next office day; the rest is how it is peopled.
+ * Every class is held while the office is open.
+ */
 export interface DemoSession {
   readonly startsIn: number
   readonly lastsDays: number
@@ -27,7 +30,7 @@ export const demoClasses: readonly DemoClass[] = [
   {
     title: 'Child Development Associate (CDA)',
     description:
-      'The national credential for people who work with young children. Twelve weeks of evening classes and guided practice cover the 120 hours of education the CDA asks for, and we build your portfolio with you, page by page, until it is ready for the verification visit.',
+      'The national credential for people who work with young children. Twelve weeks of classes and guided practice cover the 120 hours of education the CDA asks for, and we build your portfolio with you, page by page, until it is ready for the verification visit.',
     duration: '3 months',
     locationType: 'Hybrid',
     locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
@@ -36,7 +39,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: -100,
         lastsDays: 85,
-        time: ['18:00', '20:30'],
+        time: ['12:00', '14:30'],
         location: COURT_STREET,
         capacity: 16,
         enrolled: 13,
@@ -44,7 +47,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 12,
         lastsDays: 85,
-        time: ['18:00', '20:30'],
+        time: ['12:00', '14:30'],
         location: COURT_STREET,
         capacity: 16,
         enrolled: 15,
@@ -71,7 +74,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: -21,
         lastsDays: 1,
-        time: ['09:00', '15:30'],
+        time: ['09:00', '15:00'],
         location: COURT_STREET,
         capacity: 12,
         enrolled: 12,
@@ -79,7 +82,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 6,
         lastsDays: 1,
-        time: ['09:00', '15:30'],
+        time: ['09:00', '15:00'],
         location: COURT_STREET,
         capacity: 10,
         enrolled: 10,
@@ -88,7 +91,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 13,
         lastsDays: 1,
-        time: ['09:00', '15:30'],
+        time: ['09:00', '15:00'],
         location: COURT_STREET,
         capacity: 12,
         enrolled: 7,
@@ -96,7 +99,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 27,
         lastsDays: 1,
-        time: ['12:00', '18:30'],
+        time: ['09:00', '15:00'],
         location: COURT_STREET,
         capacity: 12,
         enrolled: 2,
@@ -112,7 +115,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: ZOOM,
     priceCents: 32_500,
     sessions: [
-      { startsIn: -45, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 14 },
+      { startsIn: -50, lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20, enrolled: 14 },
       {
         startsIn: 3,
         lastsDays: 26,
@@ -122,7 +125,7 @@ export const demoClasses: readonly DemoClass[] = [
         enrolled: 11,
         waiting: 2,
       },
-      { startsIn: 17, lastsDays: 26, time: ['18:30', '20:30'], location: ZOOM, capacity: 20, enrolled: 9 },
+      { startsIn: 17, lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20, enrolled: 9 },
     ],
   },
   {
@@ -137,7 +140,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 20,
         lastsDays: 54,
-        time: ['17:30', '19:30'],
+        time: ['12:30', '14:30'],
         location: COURT_STREET,
         capacity: 14,
         enrolled: 13,
@@ -145,7 +148,7 @@ export const demoClasses: readonly DemoClass[] = [
       {
         startsIn: 75,
         lastsDays: 54,
-        time: ['17:30', '19:30'],
+        time: ['12:30', '14:30'],
         location: COURT_STREET,
         capacity: 14,
         enrolled: 0,
@@ -182,25 +185,25 @@ export const demoClasses: readonly DemoClass[] = [
   {
     title: 'Positive Guidance in the Classroom',
     description:
-      'Twelve weekly evenings on behavior: what a bite, a tantrum or a silence is saying, and how a calm room is built from routines, words and furniture. Bring your hardest moment of the week; we work with real ones.',
+      'Twelve weekly mornings on behavior: what a bite, a tantrum or a silence is saying, and how a calm room is built from routines, words and furniture. Bring your hardest moment of the week; we work with real ones.',
     duration: '12 weeks',
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 42_000,
     sessions: [
-      { startsIn: 24, lastsDays: 82, time: ['19:00', '20:30'], location: ZOOM, capacity: 24, enrolled: 8 },
+      { startsIn: 24, lastsDays: 82, time: ['09:30', '11:00'], location: ZOOM, capacity: 24, enrolled: 8 },
     ],
   },
   {
     title: 'Opening a Family Day Care',
     description:
-      'Two Saturdays from idea to application: the licence, the home inspection, insurance, taxes, contracts with parents, and a plan of the first three months. You leave with your forms filled in.',
+      'Two mornings, a week apart, from idea to application: the license, the home inspection, insurance, taxes, contracts with parents, and a plan of the first three months. You leave with your forms filled in.',
     duration: '2 days',
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 24_000,
     sessions: [
-      { startsIn: 15, lastsDays: 8, time: ['10:00', '14:00'], location: ZOOM, capacity: 15, enrolled: 6 },
+      { startsIn: 15, lastsDays: 8, time: ['09:00', '13:00'], location: ZOOM, capacity: 15, enrolled: 6 },
     ],
   },
 ]

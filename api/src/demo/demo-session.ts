@@ -1,4 +1,7 @@
+import { daysBetween } from '@cubby/rules/days'
 import type { DemoWorld } from './seed-demo.ts'
+
+const DAY_MS = 86_400_000
 
 /** The id of a class's next session, or of its first past one. */
 export async function demoSession(
@@ -15,4 +18,14 @@ export async function demoSession(
     .orderBy('class_sessions.start_date')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** When the demo made a past session's students historical: the same time of day as now, after its last day. */
+export async function overAt({ trx, now, day }: DemoWorld, sessionId: string): Promise<Date> {
+  const { end_date } = await trx
+    .selectFrom('class_sessions')
+    .select('end_date')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return new Date(now.getTime() + (daysBetween(day(0), end_date) + 1) * DAY_MS)
 }

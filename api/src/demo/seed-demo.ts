@@ -12,9 +12,14 @@ import { seedCertificates } from './seed-certificates.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedSession } from './seed-session.ts'
-import { seedStudentsOwn } from './seed-students-own.ts'
+import { STUDENT_JOINED_DAYS_AGO, seedStudentsOwn } from './seed-students-own.ts'
 
 const DEMO_ADMIN = 'admin@cubby.test'
+const DAY_MS = 86_400_000
+/** Before anything that the demo data tell of. */
+const OPENED_DAYS_AGO = 1000
+/** The others joined every five days from then on, the last one before the first demo session was planned. */
+const FIRST_STUDENT_DAYS_AGO = 270
 
 /** Where demo rows get their ids and dates from: the same on every first start of a day. */
 export interface DemoWorld {
@@ -45,18 +50,38 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       lastName: string,
       email: string,
       role: 'student' | 'instructor' | 'admin',
-    ) => insertPerson(trx, { id: nextId(), firstName, lastName, email, role, passwordHash, now })
+      joinedDaysAgo: number,
+    ) => {
+      const joinedAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS)
+      return insertPerson(trx, {
+        id: nextId(),
+        firstName,
+        lastName,
+        email,
+        role,
+        passwordHash,
+        now: joinedAt,
+      })
+    }
 
-    const adminId = await addPerson('Avery', 'Stone', DEMO_ADMIN, 'admin')
-    const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor')
-    const studentId = await addPerson('Sam', 'Rivera', 'student@cubby.test', 'student')
+    const adminId = await addPerson('Avery', 'Stone', DEMO_ADMIN, 'admin', OPENED_DAYS_AGO)
+    const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor', 990)
+    const studentId = await addPerson(
+      'Sam',
+      'Rivera',
+      'student@cubby.test',
+      'student',
+      STUDENT_JOINED_DAYS_AGO,
+    )
     const students: string[] = []
-    for (const [first, last] of demoStudents) {
-      students.push(await addPerson(first, last, `${first}.${last}@example.test`.toLowerCase(), 'student'))
+    for (const [place, [first, last]] of demoStudents.entries()) {
+      const email = `${first}.${last}@example.test`.toLowerCase()
+      students.push(await addPerson(first, last, email, 'student', FIRST_STUDENT_DAYS_AGO - place * 5))
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
     const world: DemoWorld = { trx, now, nextId, day, students, studentId, adminId }
+    const openedAt = new Date(now.getTime() - OPENED_DAYS_AGO * DAY_MS)
     for (const demoClass of demoClasses) {
       const classId = nextId()
       await trx
@@ -71,8 +96,8 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
           price_cents: demoClass.priceCents,
           instructor_id: instructorId,
           status: 'active',
-          created_at: now,
-          updated_at: now,
+          created_at: openedAt,
+          updated_at: openedAt,
         })
         .execute()
       for (const session of demoClass.sessions) await seedSession(world, classId, session)

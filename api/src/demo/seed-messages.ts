@@ -1,4 +1,6 @@
 import type { TemplateType } from '@cubby/contract/template-types'
+import { displayDate } from '@cubby/rules/session-dates'
+import { holidayAfter } from './office-days.ts'
 import type { DemoWorld } from './seed-demo.ts'
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
@@ -33,7 +35,7 @@ const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', str
 ]
 
 /** The texts that the office keeps, and one message it sent to everybody. */
-export async function seedMessages({ trx, now, nextId, adminId }: DemoWorld): Promise<void> {
+export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld): Promise<void> {
   for (const [name, type, recipientType, title, message] of TEMPLATES) {
     await trx
       .insertInto('notification_templates')
@@ -54,10 +56,11 @@ export async function seedMessages({ trx, now, nextId, adminId }: DemoWorld): Pr
     .where('status', '=', 'active')
     .orderBy('id')
     .execute()
+  const holiday = holidayAfter(day(0))
   const sent = {
     type: 'broadcast',
-    title: 'Closed on Thanksgiving',
-    message: 'Our office is closed on Thanksgiving and the day after. Classes on Saturday take place.',
+    title: `Closed on ${holiday.name}`,
+    message: `Our office is closed on ${displayDate(holiday.day, holiday.day)}, and no class takes place on that day.`,
   } as const
   const sentId = nextId()
   const sentAt = new Date(now.getTime() - 9 * 24 * 60 * 60 * 1000)

@@ -1,5 +1,7 @@
+import { addDays, daysBetween } from '@cubby/rules/days'
 import { reasons } from '../enrollment/reasons.ts'
 import type { DemoSession } from './classes.ts'
+import { officeDayFrom, officeDayUntil } from './office-days.ts'
 import type { DemoWorld } from './seed-demo.ts'
 import { seedPayment } from './seed-payment.ts'
 
@@ -11,26 +13,28 @@ const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 export async function seedSession(world: DemoWorld, classId: string, session: DemoSession): Promise<void> {
   const { trx, now, nextId, day, students } = world
   const sessionId = nextId()
-  const lastDay = session.startsIn + session.lastsDays - 1
+  const [startDate, endDate] = daysOf(world, session)
+  const lastDay = daysBetween(day(0), endDate)
   const past = lastDay < 0
+  const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
+  const plannedAt = new Date(enrolledAt.getTime() - 20 * DAY_MS)
   await trx
     .insertInto('class_sessions')
     .values({
       id: sessionId,
       class_id: classId,
-      start_date: day(session.startsIn),
-      end_date: day(lastDay),
+      start_date: startDate,
+      end_date: endDate,
       start_time: session.time[0],
       end_time: session.time[1],
       location: session.location,
       capacity: session.capacity,
       status: past ? 'completed' : 'scheduled',
-      created_at: now,
-      updated_at: now,
+      created_at: plannedAt,
+      updated_at: plannedAt,
     })
     .execute()
 
-  const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
   for (const [place, personId] of students.slice(0, session.enrolled).entries()) {
     const id = nextId()
     const approved = past || place % 4 !== 3
@@ -64,4 +68,11 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
       })
       .execute()
   }
+}
+
+/** Its first and last day, both while the office is open; a short one has no other days between. */
+function daysOf({ day }: DemoWorld, { startsIn, lastsDays }: DemoSession): [string, string] {
+  const isShort = lastsDays <= 3
+  const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
+  return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
 }

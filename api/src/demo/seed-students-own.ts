@@ -5,11 +5,13 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { audit } from '../db/audit.ts'
 import { reasons } from '../enrollment/reasons.ts'
-import { demoSession } from './demo-session.ts'
+import { demoSession, overAt } from './demo-session.ts'
 import type { DemoWorld } from './seed-demo.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
+/** Before the oldest of the certificates that were uploaded for them. */
+export const STUDENT_JOINED_DAYS_AGO = 930
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
   {
@@ -46,7 +48,7 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     url: offer.url,
     metadata: { waitlist_entry_id: offer.entryId },
   })
-  await did(world, 'person.registered', 84)
+  await did(world, 'person.registered', STUDENT_JOINED_DAYS_AGO)
   await did(world, 'profile.updated', 12)
   await did(world, 'waitlist.joined', 0.5, 'CPR and First Aid Certification', 'upcoming')
   await told(world, {
@@ -59,7 +61,7 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   await told(world, {
     type: 'class_reminder',
     title: 'Bring your portfolio binder',
-    message: 'For the first evening of the CDA please bring an empty binder and two forms of ID.',
+    message: 'For the first class of the CDA please bring an empty binder and two forms of ID.',
     daysAgo: 4,
     read: true,
   })
@@ -108,7 +110,8 @@ async function enrolled(
   const ago = daysAgo(world)
   const id = nextId()
   const sessionId = await demoSession(world, title, when)
-  const enrolledAt = ago(when === 'past' ? 80 : 3)
+  const enrolledAt = ago(when === 'past' ? 79 : 3)
+  const over = await overAt(world, sessionId)
   const withdrawn = status === 'withdrawn'
   await trx
     .insertInto('enrollments')
@@ -121,7 +124,7 @@ async function enrolled(
       decline_reason: reason ?? null,
       ...(!holdsSeat(status) && { ended_at: ago(2) }),
       ...(withdrawn && { archived_at: ago(2), archived_reason: reasons.withdrawn }),
-      ...(when === 'past' && { completed_at: ago(18), completion_reason: reasons.completed }),
+      ...(when === 'past' && { completed_at: over, completion_reason: reasons.completed }),
     })
     .execute()
   const approvedAt = ago(when === 'past' ? 78 : 2)
@@ -138,7 +141,7 @@ async function enrolled(
   await note('requested', studentId, enrolledAt)
   if (withdrawn) await note(status, studentId, ago(2))
   else if (status !== 'pending') await note(status, adminId, ago(when === 'past' ? 78 : 2), reason)
-  if (when === 'past') await note('completed', null, ago(18), reasons.completed)
+  if (when === 'past') await note('completed', null, over, reasons.completed)
 }
 
 /** Puts the student on the waitlist, and returns the entry and where its session is shown. */
@@ -183,6 +186,8 @@ async function told(
     metadata?: Partial<Notification['metadata']>
   },
 ): Promise<void> {
+  const url = news.url ?? '/profile?section=enrollments'
+  const label = news.url ? 'Go to the class' : 'My enrollments'
   await trx
     .insertInto('notifications')
     .values({
@@ -191,8 +196,8 @@ async function told(
       type: news.type,
       title: news.title,
       message: news.message,
-      action_url: news.url ?? '/profile?section=enrollments',
-      metadata: JSON.stringify({ links: [], ...news.metadata }),
+      action_url: url,
+      metadata: JSON.stringify({ links: [{ label, url }], ...news.metadata }),
       is_read: news.read,
       created_at: new Date(now.getTime() - news.daysAgo * DAY_MS),
     })

@@ -9,7 +9,7 @@ export const homeIntroduction =
 
 export const classesHeading = 'Classes for people who look after children'
 export const classesIntroduction =
-  'Evenings, Saturdays and single days, in Brooklyn and live online. Pick a date, take a seat, and leave with a certificate your center can file.'
+  'Single days and courses of several weeks, in Brooklyn and live online. Pick a date, take a seat, and leave with a certificate your center can file.'
 
 export const contactHeading = 'Write to us'
 export const contactIntroduction =

@@ -15,7 +15,7 @@ it('somebody whose phone runs no scripts finds a class with its price and dates'
   await page.getByRole('heading', { level: 1, name: 'CPR and First Aid Certification' }).waitFor()
   const words = await page.getByRole('main').textContent()
   expect(words).toContain('$95')
-  expect(words).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:30 PM/)
+  expect(words).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:00 PM/)
   expect(words).toMatch(/\d+ of \d+ spots available/)
 })
 

@@ -12,7 +12,7 @@ const works = [
   },
   {
     title: 'Hours that fit a working week',
-    text: 'Evenings, Saturdays and single days, in the room or live online. If a session is full, you wait in an honest line.',
+    text: 'Single days and courses of several weeks, in the room or live online. If a session is full, you wait in an honest line.',
   },
 ]
 

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClock } from '../testing/clock.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { isOfficeDay } from './office-days.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** The tabs of the profile that a link may name. */
+const SECTIONS = /^\/profile\?section=(overview|enrollments|waitlist|certificates|payments|notifications)$/
+
+/** An ordinary day, a Sunday before Thanksgiving, a leap day, and one before Christmas. */
+describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the demo data of %s', (today) => {
+  const { clock } = aClock(new Date(`${today}T15:00:00Z`))
+  const test = useTestApp({ clock })
+  beforeAll(async () => {
+    await seedDemo(test.deps)
+  })
+
+  /** What is wrong, one line each. */
+  const faults = async (query: ReturnType<typeof sql<{ what: string }>>) =>
+    (await query.execute(test.deps.db)).rows.map(({ what }) => what)
+
+  it('has nobody who did or was told anything before they joined', async () => {
+    expect(
+      await faults(sql`
+        select people.email || ' ' || done.what as what from people join (
+          select person_id, enrolled_at as at, 'enrolled' as what from enrollments
+          union all select person_id, joined_at, 'joined a waitlist' from waitlist_entries
+          union all select person_id, created_at, 'was told' from notifications
+          union all select person_id, created_at, 'got a certificate' from certificates
+          union all select actor_id, at, action from audit_log where action <> 'person.registered'
+        ) done on done.person_id = people.id where done.at < people.created_at`),
+    ).toEqual([])
+  })
+
+  it('has sessions while the office is open only', async () => {
+    const sessions = await test.deps.db
+      .selectFrom('class_sessions')
+      .select(['start_date', 'end_date', 'start_time', 'end_time'])
+      .execute()
+    expect(sessions.length).toBeGreaterThan(10)
+    for (const { start_date, end_date, start_time, end_time } of sessions) {
+      expect([start_date, end_date].filter((day) => !isOfficeDay(day))).toEqual([])
+      expect([start_time >= '09:00', end_time <= '15:00']).toEqual([true, true])
+    }
+    const short = sessions.filter((session) => session.start_date !== session.end_date)
+    for (const { start_date, end_date } of short) expect(end_date > start_date).toBe(true)
+  })
+
+  it('has enrollments within the lives of their sessions, and money for them as they cost', async () => {
+    expect(
+      await faults(sql`
+        select e.id || ' ' || fault as what from enrollments e
+          join class_sessions s on s.id = e.session_id join classes c on c.id = s.class_id
+          left join payments p on p.enrollment_id = e.id, lateral (values
+            ('enrolled before the session was planned', e.enrolled_at < s.created_at),
+            ('planned before the class', s.created_at < c.created_at),
+            ('enrolled after the start', e.enrolled_at::date >= s.start_date),
+            ('completed before the end', e.completed_at::date <= s.end_date),
+            ('did not complete a session that is over', s.status = 'completed' and e.completed_at is null),
+            ('completed a session to come', s.status <> 'completed' and e.completed_at is not null),
+            ('costs another amount', p.amount_cents <> c.price_cents),
+            ('is charged before it was asked for', p.created_at < e.enrolled_at),
+            ('is due after the start', p.due_date > s.start_date),
+            ('is paid before it was charged', p.paid_at < p.created_at),
+            ('is owed without a seat', p.status in ('pending', 'failed', 'paid') and e.status <> 'approved'),
+            ('is approved and free', e.status = 'approved' and c.price_cents > 0 and p.id is null)
+          ) as faults (fault, is_so) where is_so`),
+    ).toEqual([])
+  })
+
+  it('has certificates of sessions that their holders completed', async () => {
+    expect(
+      await faults(sql`
+        select c.id || ' was issued for a session that was not completed' as what from certificates c
+        where c.session_id is not null and not exists (select from enrollments e
+          where e.session_id = c.session_id and e.person_id = c.person_id and e.completed_at <= c.created_at)`),
+    ).toEqual([])
+  })
+
+  it('has links that lead somewhere', async () => {
+    const rows = await test.deps.db.selectFrom('notifications').select(['action_url', 'metadata']).execute()
+    const links = rows.flatMap(({ action_url, metadata }) => [
+      action_url ?? 'nowhere',
+      ...(metadata.links ?? []).map(({ url }) => url),
+    ])
+    expect(links.length).toBeGreaterThan(20)
+    for (const link of new Set(links)) {
+      if (SECTIONS.test(link)) continue
+      expect(link).toMatch(/^\/classes\//)
+      expect((await test.call('GET', link)).status, link).toBe(200)
+    }
+  })
+})
