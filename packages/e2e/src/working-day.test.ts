@@ -100,6 +100,10 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Capacity').fill('3')
   await save(page)
+  await page
+    .getByRole('dialog', { name: 'Save these changes?' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
   await page.getByText('Class updated successfully').waitFor()
   await goTo(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill('quimby')

@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/classes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -45,18 +46,21 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           Add Another Date
         </Button>
       </div>
-      {leaving !== null && (
-        <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
-          {(close) => (
-            <DeleteSessionForm
-              sessionId={getValues(`dates.${leaving}.id`)}
-              title={stored?.title ?? ''}
-              onDelete={() => drop(leaving)}
-              close={close}
-            />
-          )}
-        </Dialog>
-      )}
+      {leaving !== null &&
+        // Its form cannot be inside that of the class.
+        createPortal(
+          <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
+            {(close) => (
+              <DeleteSessionForm
+                sessionId={getValues(`dates.${leaving}.id`)}
+                title={stored?.title ?? ''}
+                onDelete={() => drop(leaving)}
+                close={close}
+              />
+            )}
+          </Dialog>,
+          document.body,
+        )}
     </section>
   )
 }

@@ -22,6 +22,8 @@ export function ActForm(props: ActFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        // A dialog may have been opened from within another form.
+        event.stopPropagation()
         if (!busy && !disabled) onSubmit()
       }}
     >
