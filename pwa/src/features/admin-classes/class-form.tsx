@@ -31,7 +31,7 @@ import { DateEntries } from './date-entries.tsx'
 import { firstProblem } from './first-problem.ts'
 import { pastEntries } from './past-entries.ts'
 import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
-import { CLASSES, readClass, useInstructors } from './use-classes.ts'
+import { EVERY_LIST, readClass, useInstructors } from './use-classes.ts'
 import { readSaveConsequences } from './use-consequences.ts'
 
 interface ClassFormProps {
@@ -97,7 +97,7 @@ export function ClassForm(props: ClassFormProps) {
         ? await askOnce<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
         : await askOnce<ClassSaved>('/admin/classes', { method: 'POST', body })
       showToast('success', message)
-      void queries.invalidateQueries({ queryKey: CLASSES })
+      void queries.invalidateQueries({ queryKey: EVERY_LIST })
       onSaved()
     } catch (caught) {
       if (caught instanceof ApiError) {

@@ -9,7 +9,7 @@ import { Select } from '@/ui/select.tsx'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { classStatuses, classStatusNames } from './class-words.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
-import { CLASSES } from './use-classes.ts'
+import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 export function ClassStatusForm({ found, close }: ClassActProps) {
@@ -25,7 +25,7 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
     () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
-    CLASSES,
+    EVERY_LIST,
   )
   return (
     <ActForm

@@ -8,7 +8,7 @@ import { showToast } from '@/ui/toast-store.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
-import { CLASSES } from './use-classes.ts'
+import { EVERY_LIST } from './use-classes.ts'
 import { useEnding } from './use-ending.ts'
 
 /** Asks before a class is deleted; why that failed stands above the list. */
@@ -22,7 +22,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
     onError: (error) => onFailure(failureText(error, ACT_NEEDS_CONNECTION, messages.classDeleteFailed)),
     onSettled: () => {
       close()
-      void queries.invalidateQueries({ queryKey: CLASSES })
+      void queries.invalidateQueries({ queryKey: EVERY_LIST })
     },
   })
   return (

@@ -11,7 +11,7 @@ import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { sessionStatuses, sessionStatusNames } from './class-words.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
-import { CLASSES } from './use-classes.ts'
+import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 const stay = () => {}
@@ -43,7 +43,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
     stay,
-    CLASSES,
+    EVERY_LIST,
   )
   return (
     <form

@@ -8,6 +8,9 @@ import type { ClassSearch } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
+/** What an operation on a class or a session changes: also enrollments, waitlists, payments and figures. */
+export const EVERY_LIST = [] as const
+
 /** The part of the URL that decides which classes are listed, as the server reads it. */
 export function filterQuery({ searchTerm, status, sort, direction }: ClassSearch): string {
   return queryOf({ searchTerm, status, sort, direction })
