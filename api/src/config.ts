@@ -25,10 +25,10 @@ export const environment = z.object({
     'Longest wait for a connection to PostgreSQL, a new one or a free one, in milliseconds',
   ),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe('Longest wait for a lock'),
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(3_500).describe(
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(3_250).describe(
     'Longest run of a statement of a request, with its locks',
   ),
-  DATABASE_QUERY_TIMEOUT_MS: milliseconds(4_000).describe(
+  DATABASE_QUERY_TIMEOUT_MS: milliseconds(3_500).describe(
     'Longest wait for the answer to it; a frozen database is given up after that',
   ),
   DATABASE_LONG_TIMEOUT_MS: milliseconds(300_000).describe(

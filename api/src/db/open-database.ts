@@ -15,6 +15,8 @@ const MAX_LONG_CONNECTIONS = 5
 const MAX_JOB_RUNNER_CONNECTIONS = 4
 /** The server ends a long statement itself; this much later its word is no longer waited for. */
 const LONG_ANSWER_MS = 5_000
+/** Jobs have time to wait for each other's connections; one that gives up is only repeated later. */
+const LONG_CONNECT_MS = 30_000
 /** A migration may take hours, and waits for another server's. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }
 
@@ -61,7 +63,12 @@ export async function openDatabase(where: {
 }
 
 function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatabase {
-  const longTimeouts = { ...timeouts, statementMs: longMs, queryMs: longMs + LONG_ANSWER_MS }
+  const longTimeouts = {
+    ...timeouts,
+    connectMs: Math.max(timeouts.connectMs, LONG_CONNECT_MS),
+    statementMs: longMs,
+    queryMs: longMs + LONG_ANSWER_MS,
+  }
   const db = openPostgres(url, { max: MAX_CONNECTIONS, timeouts })
   const longDb = openPostgres(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
   const pool = openPool(url, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -183,4 +184,23 @@ it('lists the public pages for crawlers and asks them to stay out of the rest', 
   for (const path of ['/profile', '/admin', '/sync', '/notifications', '/api'])
     expect(robots).toContain(`Disallow: ${path}\n`)
   expect(robots).toContain('Sitemap: http://localhost:8787/sitemap.xml')
+})
+
+it('says 503 while the database is away, with the bare app to come back to', async () => {
+  const outage = siteRoutes(
+    {
+      ...test.deps,
+      clock: async (db) => {
+        await sql`do $$ begin raise exception 'starting up' using errcode = '57P03'; end $$`.execute(db)
+        return new Date()
+      },
+    },
+    async () => built,
+  )
+  for (const path of ['/', '/sitemap.xml']) {
+    const answer = await outage.request(path)
+    expect(answer.status, path).toBe(503)
+    expect(Number(answer.headers.get('Retry-After')), path).toBeGreaterThan(0)
+  }
+  expect(await (await outage.request('/')).text()).toBe(SHELL)
 })
