@@ -146,8 +146,8 @@ it('the last seat is taken meanwhile: the card says so and offers the waitlist o
 
   const { page: again, seenEnrolled } = await openWatching(phone, classPath(session))
   const card = sessionWith(again, '0 of 14')
-  await card.getByText('This session is full').waitFor()
-  await card.getByText(/^Refused/).waitFor()
+  await card.getByText('This session is full', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Dismiss' }).waitFor()
   await sessionWith(again, '14 of 14')
     .getByRole('button', { name: /^Enroll Now/ })
     .waitFor()

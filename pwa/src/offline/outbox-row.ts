@@ -18,6 +18,8 @@ interface RowState {
   nextAttemptAt: number
   lastError: { code: string; message: string; conflicts?: Conflicts } | null
   result: unknown
+  /** Whether the person was told of the refusal, so that no other tab and no later start tells it again. */
+  told?: true
 }
 
 /** A command of the person, kept until the server has answered and the person has seen a refusal. */

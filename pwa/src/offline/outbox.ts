@@ -85,6 +85,19 @@ export async function acknowledge(rowId: string): Promise<boolean> {
   return first ?? false
 }
 
+/** Notes that the person is told of a refusal. True for whoever is first, of all tabs. */
+export async function noteTold(rowId: string): Promise<boolean> {
+  const mine = await openMine()
+  if (!mine) return false
+  const first = await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (!row || !isRefused(row) || row.told) return false
+    await mine.db.outbox.update(rowId, { told: true })
+    return true
+  })
+  return first ?? false
+}
+
 /** Sends everything that waits for a later attempt now. */
 export async function sendNow(): Promise<void> {
   const mine = await openMine()

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '@/offline/api.ts'
 import { outcomeOf } from '@/offline/outcome.ts'
 
 function answer(status: number, code = 'some_code', retryAfterMs: number | null = null) {
-  return new ApiError('said', { status, code, fields: {}, retryAfterMs })
+  return new ApiError('said', { status, code, fields: {}, retryAfterMs, isSaid: true })
 }
 
 test.each([
@@ -39,4 +39,14 @@ test('a retry keeps how long the server asked us to wait', () => {
 
 test('a refusal keeps its code and its sentence', () => {
   expect(outcomeOf(answer(409, 'session_full')).error).toEqual({ code: 'session_full', message: 'said' })
+})
+
+test('a refusal without a sentence of the server keeps none, so that the screen says it in its own words', () => {
+  const error = new ApiError('HTTP error! status: 400', {
+    status: 400,
+    code: 'odd',
+    fields: {},
+    retryAfterMs: null,
+  })
+  expect(outcomeOf(error)).toEqual({ kind: 'rejected', error: { code: 'odd', message: '' } })
 })

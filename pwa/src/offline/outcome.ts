@@ -24,7 +24,9 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
-  const { status, code, message, conflicts, retryAfterMs } = failure
+  const { status, code, conflicts, retryAfterMs } = failure
+  // Without a sentence of the server, whoever shows it has better words than 'HTTP error! status: 400'.
+  const message = failure.isSaid ? failure.message : ''
   const error = { code, message, ...(conflicts && { conflicts }) }
   if (isNotOurs(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }

@@ -22,7 +22,8 @@ export interface Stored<Row> {
   asOf: Date | null
   /** Why the last refresh failed; '' when nobody said why. */
   error: string | null
-  refresh: () => Promise<void>
+  /** Asks the server now. Resolves with the failure, '' when nobody said why, or null. */
+  refresh: () => Promise<string | null>
 }
 
 export function useClasses(): Stored<TrainingClass> {
@@ -80,7 +81,10 @@ function useStored<Row>(name: CollectionName): Stored<Row> {
   useEffect(() => watch(name), [name])
   const latest = useLive(`${name} of ${owner}`, () => readStored<Row>(name))
   const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
-  const refresh = useCallback(() => refreshShown(name), [name])
+  const refresh = useCallback(async () => {
+    await refreshShown(name)
+    return failureOf(name)
+  }, [name])
   return useMemo(() => {
     // The login that the query found may be newer than the one this screen knows.
     const held = latest?.owner === owner ? latest : undefined

@@ -1,6 +1,6 @@
 import type { Session } from '@cubby/contract/catalogue'
 import type { RefObject } from 'react'
-import { enqueue } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -13,7 +13,7 @@ interface IfFullSheetProps {
 export function IfFullSheet({ ref, session }: IfFullSheetProps) {
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()
-    void enqueue({
+    void give({
       kind: 'enroll',
       args: { classId: session.class_id, sessionId: session.id, joinWaitlistIfFull },
     })

@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
-import { enqueue } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -9,17 +9,17 @@ import { Sheet } from '@/ui/sheet.tsx'
 interface LeaveSheetProps {
   ref: RefObject<HTMLDialogElement | null>
   entry: WaitlistEntry
+  /** What to say when this device cannot keep the answer. */
+  failed?: string
 }
 
 /** Asks before a place on a waitlist, or the seat that an offer holds, is given up, and says what that means. */
-export function LeaveSheet({ ref, entry }: LeaveSheetProps) {
+export function LeaveSheet({ ref, entry, failed }: LeaveSheetProps) {
   const reachable = useServerReachable()
   const leave = () => {
     ref.current?.close()
-    void enqueue({
-      kind: 'leave-waitlist',
-      args: { classId: entry.class_id, sessionId: entry.session_id },
-    })
+    const args = { classId: entry.class_id, sessionId: entry.session_id }
+    void give({ kind: 'leave-waitlist', args }, failed)
   }
   const session = `${entry.class_title}, ${sessionDates(entry)}`
   const offered = entry.status === 'offered'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { give } from '@/features/outbox/give.ts'
 import type { Command } from '@/offline/commands.ts'
-import { enqueue } from '@/offline/outbox.ts'
 import type { UnsentState } from '@/offline/standing.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -26,7 +26,7 @@ export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
         <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state, tried)}
       </p>
       {state === 'saved' && undo && (
-        <Button variant="outline" size="small" onClick={() => void enqueue(undo)}>
+        <Button variant="outline" size="small" onClick={() => void give(undo)}>
           Undo
         </Button>
       )}

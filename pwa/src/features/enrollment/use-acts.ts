@@ -1,8 +1,8 @@
 import type { Session } from '@cubby/contract/catalogue'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
+import { give } from '@/features/outbox/give.ts'
 import { useAuth } from '@/offline/login.ts'
-import { enqueue } from '@/offline/outbox.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 
 export interface SessionActs {
@@ -19,14 +19,14 @@ export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement 
   const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
   const enroll = (joinWaitlistIfFull: boolean) => {
     finish()
-    void enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+    void give({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
   }
   return {
     enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
     joinWaitlist: () => {
       finish()
-      void enqueue({ kind: 'join-waitlist', args: ids })
+      void give({ kind: 'join-waitlist', args: ids })
     },
-    accept: (entryId) => void enqueue({ kind: 'accept-offer', args: { ...ids, entryId } }),
+    accept: (entryId) => void give({ kind: 'accept-offer', args: { ...ids, entryId } }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { RefObject } from 'react'
+import { give } from '@/features/outbox/give.ts'
 import { withdrawalText } from '@/features/payments/payment-text.ts'
-import { enqueue } from '@/offline/outbox.ts'
 import { usePayments } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -20,7 +20,7 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
     : 'What you paid will be refunded, and you no longer have to pay what is due.'
   const withdraw = () => {
     ref.current?.close()
-    void enqueue({
+    void give({
       kind: 'withdraw',
       args: { enrollmentId: enrollment.id, sessionId: enrollment.session_id },
     })

@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
@@ -13,7 +14,7 @@ export function NotificationsSection() {
   const unread = stored.rows.filter(({ is_read }) => !is_read).length
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Notifications" stored={stored} />
+      <SectionHeading title="Notifications" stored={stored} failed={messages.notificationsUpdateFailed} />
       {newest && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="figures text-muted-foreground">{unread} unread</p>

@@ -9,6 +9,7 @@ import { unsentStateOf } from '@/offline/standing.ts'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
 import type { AboutSession } from './about-session.ts'
+import { stepAfterRefusal } from './refusal-text.ts'
 
 interface OutboxRowCardProps {
   row: OutboxRow<SessionCommandKind>
@@ -43,7 +44,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
               search={{ session: row.args.sessionId }}
               className={buttonLook({ variant: 'outline', size: 'small' })}
             >
-              Join the waitlist or see other dates
+              {stepAfterRefusal(row)}
             </Link>
           )}
         </>

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { acknowledge, useSettled } from '@/offline/outbox.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { outcomeText } from './outcome-text.ts'
+import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
  * Says what the server made of a command, wherever the person is by then, also when the worker sent it
@@ -17,7 +18,7 @@ export function OutcomeToasts() {
       void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
     }
   }, [settled, visible])
-  return null
+  return <RefusalToasts visible={visible} />
 }
 
 function onVisibilityChange(listener: () => void) {

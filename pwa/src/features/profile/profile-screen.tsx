@@ -12,6 +12,7 @@ import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useMyProfile } from '@/offline/profile-now.ts'
+import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
 import { sectionLooks } from './section-looks.ts'
@@ -25,6 +26,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
       <div className="border-b pb-6 lg:col-span-2">
         <ProfileHeader user={user} />
+        <ProfileFailure />
       </div>
       <ProfileRail section={section} role={user.role} />
       {section === 'overview' && <OverviewSection />}

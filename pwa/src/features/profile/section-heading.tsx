@@ -1,21 +1,27 @@
+import { messages } from '@cubby/contract/messages'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Stored } from '@/offline/stored.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 
 interface SectionHeadingProps {
   title: string
   stored: Stored<unknown>
+  /** What to say when the refresh failed and the server gave no reason. */
+  failed?: string
 }
 
 /** The heading of a profile section: how fresh it is, and a refresh. */
-export function SectionHeading({ title, stored }: SectionHeadingProps) {
+export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
-    await stored.refresh()
+    const failure = await stored.refresh()
     setRefreshing(false)
+    if (failure === null) return
+    showToast('error', failure === '' || failure === messages.networkFailed ? failed : failure)
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

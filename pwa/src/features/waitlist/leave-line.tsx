@@ -1,4 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { LeaveSheet } from '@/features/enrollment/leave-sheet.tsx'
@@ -34,7 +35,14 @@ export function LeaveLine({ entry, row }: LeaveLineProps) {
   }
   return (
     <>
-      {row && <RefusalNote command="leave-waitlist" message={row.lastError?.message ?? ''} rowId={row.id} />}
+      {row && (
+        <RefusalNote
+          command="leave-waitlist"
+          message={row.lastError?.message ?? ''}
+          rowId={row.id}
+          failed={messages.leaveWaitlistFailed}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {offered && (
           <Link
@@ -52,7 +60,7 @@ export function LeaveLine({ entry, row }: LeaveLineProps) {
           <span className="sr-only">for {entry.class_title}</span>
         </Button>
       </div>
-      <LeaveSheet ref={sheet} entry={entry} />
+      <LeaveSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
     </>
   )
 }

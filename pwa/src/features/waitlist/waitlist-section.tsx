@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { useFreshWaitlist } from '@/features/enrollment/use-fresh-waitlist.ts'
@@ -29,7 +30,7 @@ export function WaitlistSection() {
     )
   return (
     <section aria-labelledby="section" className="grid gap-5">
-      <SectionHeading title="My Waitlist" stored={stored} />
+      <SectionHeading title="My Waitlist" stored={stored} failed={messages.waitlistFetchFailed} />
       <ul className="grid gap-4">
         {waiting.map((row) => (
           <OutboxRowCard
@@ -51,7 +52,7 @@ export function WaitlistSection() {
           <EndedOfferCard key={entry.id} entry={entry} hasSpots={hasSpots(entry.session_id)} />
         ))}
       </ul>
-      <StoredState stored={stored} failed="Failed to load waitlist entries">
+      <StoredState stored={stored} failed={messages.waitlistLoadFailed}>
         {entries.length + waiting.length + ended.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}

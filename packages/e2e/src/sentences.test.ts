@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
+import { useSchool } from './harness/school.ts'
+import { aStudent, findSession, sessionWith } from './harness/student.ts'
+import {
+  arriveAndLogIn,
+  arriveAndSignUp,
+  expectNoReload,
+  followHeader,
+  openClass,
+  openProfile,
+} from './harness/walk.ts'
+
+const CPR = 'CPR and First Aid Certification'
+const school = useSchool()
+const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
+
+/** From now on the server answers these requests with a failure and no sentence. */
+const failSilently = (page: Page, path: string, method: string, status = 400) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { code: status === 500 ? 'internal' : 'odd' } })
+      : route.fallback(),
+  )
+
+it('a student reads what failed in the words of the place where it failed, when the server says nothing', async () => {
+  const free = await findSession(school, CPR, 5)
+  const full = await findSession(school, CPR, 0)
+  // The worker answers nothing of the API, and requests that it lets through cannot be intercepted.
+  const page = await arriveAndSignUp(school.visitor(), aStudent())
+  await failSilently(page, `**/api/enrollments/${free.classId}`, 'POST')
+  await failSilently(page, `**/api/enrollments/waitlist/${full.sessionId}`, 'DELETE')
+  await openClass(page, CPR)
+
+  const open = sessionWith(page, '5 of 12')
+  await open.getByRole('button', { name: /^Enroll Now/ }).click()
+  await open.getByText('Enrollment operation failed', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Enrollment operation failed', { exact: true }).waitFor()
+  await open.getByRole('button', { name: 'Dismiss' }).click()
+  await open.getByRole('button', { name: /^Enroll Now/ }).waitFor()
+
+  const waitlist = sessionWith(page, '0 of 10')
+  await waitlist.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await waitlist.getByText('You are on the waitlist').waitFor()
+  await waitlist.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await waitlist.getByText('Failed to update waitlist status', { exact: true }).waitFor()
+  await openProfile(page, 'My Waitlist')
+  await page.getByRole('main').getByText('Failed to leave waitlist', { exact: true }).waitFor()
+
+  await failSilently(page, '**/api/enrollments/waitlist', 'GET', 500)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to fetch waitlist entries').waitFor()
+  await failSilently(page, '**/api/notifications', 'GET', 500)
+  await openProfile(page, 'Notifications')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to update notifications. Please try again.').waitFor()
+  await expectNoReload(page)
+})
+
+it('a visitor and a student are told when a class or their profile does not come', async () => {
+  const visitor = await school.visitor().open('/contact')
+  await failSilently(visitor, '**/api/classes', 'GET', 500)
+  await visitor.goto(`${school.gate.url}/classes/some-class`)
+  await visitor.getByText('Failed to load class details').waitFor()
+
+  const page = await school.visitor().open('/contact')
+  await page.route('**/api/users/profile?lists=none', (route) => route.fulfill({ json: { profile: null } }))
+  await followHeader(page, 'Login')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await openProfile(page, 'Overview')
+  await page.getByRole('alert').getByText('No profile data available').waitFor()
+})
+
+it('a refusal that comes while the student is elsewhere names the class, the date, and the next step', async () => {
+  const session = await findSession(school, 'Infant and Toddler Care', 1)
+  const page = await arriveAndLogIn(school.phone(), student)
+  await openClass(page, 'Infant and Toddler Care')
+  const card = sessionWith(page, '1 of 14')
+  await card.waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await card.getByRole('button', { name: /^Enroll Now/ }).click()
+  await page.getByRole('button', { name: /^No, only enroll me/ }).click()
+  await card.getByText('Saved on this device', { exact: true }).waitFor()
+  await followHeader(page, 'Contact')
+  expect((await enrollBehindTheScenes(school, session)).status).toBe(201)
+  await page.context().setOffline(false)
+  await page
+    .getByText(
+      /^Infant and Toddler Care, .* \d{4}: This session is full\. Join the waitlist or see other dates\.$/,
+    )
+    .waitFor()
+
+  await page.getByRole('link', { name: /needing a look/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Infant and Toddler Care' })
+  await row.getByText('This session is full', { exact: true }).waitFor()
+  await row.getByRole('link', { name: 'Join the waitlist or see other dates' }).click()
+  await sessionWith(page, '0 of 14').getByText('This session is full', { exact: true }).waitFor()
+  expect(await page.getByText('Refused').count()).toBe(0)
+  await expectNoReload(page)
+})

@@ -1,0 +1,15 @@
+import type { Command } from '@/offline/commands.ts'
+import { logFailure } from '@/offline/log-failure.ts'
+import { enqueue } from '@/offline/outbox.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { failedText } from './failed-text.ts'
+
+/** Keeps a command to send, and says so when this device cannot keep it. */
+export async function give(command: Command, failed = failedText(command.kind)): Promise<void> {
+  try {
+    await enqueue(command)
+  } catch (failure) {
+    logFailure(command.kind, { code: 'not_kept', message: String(failure) })
+    if (failed !== null) showToast('error', failed)
+  }
+}

@@ -1,0 +1,31 @@
+import type { OutboxRow } from '@/offline/outbox.ts'
+import type { AboutSession } from './about-session.ts'
+import { failedText } from './failed-text.ts'
+
+const dates = 'See other dates'
+
+const stepsByCode: Record<string, string> = {
+  session_full: 'Join the waitlist or see other dates',
+  session_has_spots: 'Enroll now',
+  session_started: dates,
+  session_cancelled: dates,
+  session_completed: dates,
+  session_removed: dates,
+  session_not_found: dates,
+  offer_expired: 'Join the waitlist or see other dates',
+}
+
+/** What can be done after a refusal about a session. */
+export function stepAfterRefusal({ lastError }: Pick<OutboxRow, 'lastError'>): string {
+  return stepsByCode[lastError?.code ?? ''] ?? 'See this class'
+}
+
+/** The sentence of a refusal: the server's own, or the one for this command. */
+export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
+  return lastError?.message || failedText(kind)
+}
+
+/** A refusal as a toast tells it away from its class: which class, when, why, and what now. */
+export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: AboutSession): string {
+  return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${stepAfterRefusal(row)}.`
+}
