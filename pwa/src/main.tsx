@@ -1,11 +1,14 @@
+import { messages } from '@cubby/contract/messages'
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/kept-prompt.ts'
-import { checkLogin } from '@/offline/login.ts'
+import { checkLoginWith } from '@/offline/api.ts'
+import { checkLogin, onLoginExpired } from '@/offline/login.ts'
 import { rebuildWith } from '@/offline/open-database.ts'
 import { registerWorker } from '@/offline/worker.ts'
+import { showToast } from '@/ui/toast-store.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
 
@@ -27,6 +30,8 @@ focusHeadingOnNavigation(router)
 rebuildWith(() => import('@/offline/rebuild.ts'))
 registerWorker()
 keepInstallPrompt()
+checkLoginWith(() => void checkLogin())
+onLoginExpired(() => showToast('error', messages.sessionExpired))
 void checkLogin()
 
 const root = document.getElementById('root')

@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from './constants.ts'
 
 export const somethingWentWrong = 'Something went wrong'
 export const unauthorized = 'Unauthorized'
+export const sessionExpired = 'Session expired. Please login again.'
 export const forbidden = 'You do not have permission to do this'
 export const notFound = 'Not found'
 export const malformedJson = 'The request is not valid JSON'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
 import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith } from './harness/student.ts'
+import { aStudent, findSession, logIn, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
@@ -67,9 +67,7 @@ it('a visitor and a student are told when a class or their profile does not come
   const page = await school.visitor().open('/contact')
   await page.route('**/api/users/profile?lists=none', (route) => route.fulfill({ json: { profile: null } }))
   await followHeader(page, 'Login')
-  await page.getByLabel('Email').fill(student.email)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, student)
   await openProfile(page, 'Overview')
   await page.getByRole('alert').getByText('No profile data available').waitFor()
 })

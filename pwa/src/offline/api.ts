@@ -72,10 +72,22 @@ export interface Answer {
   etag: string | null
 }
 
+let checkAfterRefusal: () => void = () => undefined
+
+/** Says what checks the stored login when the server no longer knows the token of a call. */
+export function checkLoginWith(check: () => void): void {
+  checkAfterRefusal = check
+}
+
 /** Calls the API and returns the JSON it answers. Throws an ApiError or a NetworkError. */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await request(path, options)
-  return answer.body as T
+  try {
+    const answer = await request(path, options)
+    return answer.body as T
+  } catch (error) {
+    if (options.token !== undefined && error instanceof ApiError && error.status === 401) checkAfterRefusal()
+    throw error
+  }
 }
 
 /** `callApi` with the ETag and with 304 as an answer, through a given `fetch`. */

@@ -13,6 +13,21 @@ test.each([
   ],
   ['a wordless refusal', new ApiError('HTTP error! status: 500', details), 'fallback'],
   ['our own judgement of an answer', new Error('Invalid login response'), 'Invalid login response'],
+  [
+    'an ended login, which the app says once',
+    new ApiError('Unauthorized', { ...details, status: 401, code: 'unauthorized', isSaid: true }),
+    '',
+  ],
+  [
+    'a wrong password',
+    new ApiError('Email or password is incorrect', {
+      ...details,
+      status: 401,
+      code: 'login_failed',
+      isSaid: true,
+    }),
+    'Email or password is incorrect',
+  ],
   ['anything else', undefined, 'fallback'],
 ])('%s', (_what, failure, said) => {
   expect(failureText(failure, 'offline', 'fallback')).toBe(said)

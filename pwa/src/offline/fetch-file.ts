@@ -11,7 +11,7 @@ export async function fetchFile(url: string, token: string, signal?: AbortSignal
   if (answer.ok) return answer.blob
   const { status } = answer
   if (status === 401 || status === 403) void checkLogin()
-  const code = `http_${status}`
+  const code = status === 401 ? 'unauthorized' : `http_${status}`
   throw new ApiError(`HTTP error! status: ${status}`, { status, code, fields: {}, retryAfterMs: null })
 }
 

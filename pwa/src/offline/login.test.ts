@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callApi, checkLoginWith } from '@/offline/api.ts'
 import { openPerson } from '@/offline/db.ts'
-import { checkLogin, forgetLogin, readLogin, startLogin } from '@/offline/login.ts'
+import { checkLogin, forgetLogin, onLoginExpired, readLogin, startLogin } from '@/offline/login.ts'
 import {
   becomeLoggedIn,
   emptyDevice,
@@ -62,6 +63,34 @@ describe('checking the login', () => {
     server.mockResolvedValueOnce(new Response('', { status }))
     await checkLogin()
     expect(await readLogin()).toBeNull()
+  })
+
+  test('that ends it is told once, however many calls failed together', async () => {
+    const expired = vi.fn()
+    const stop = onLoginExpired(expired)
+    server.mockClear()
+    server.mockImplementation(async () => refused(401, 'unauthorized'))
+    checkLoginWith(() => void checkLogin())
+    const calls = Array.from({ length: 10 }, () => callApi('/users/payments', { token: ada.token }))
+    await Promise.allSettled(calls)
+    await vi.waitFor(() => expect(expired).toHaveBeenCalled())
+    await Promise.all([checkLogin(), checkLogin()])
+    expect(expired).toHaveBeenCalledTimes(1)
+    expect(server.mock.calls.filter(([path]) => path === '/api/users/profile?lists=none')).toHaveLength(1)
+    expect(await readLogin()).toBeNull()
+    server.mockReset()
+    stop()
+  })
+
+  test('that keeps it tells nobody, nor does a log-out', async () => {
+    const expired = vi.fn()
+    const stop = onLoginExpired(expired)
+    server.mockRejectedValueOnce(new TypeError('offline'))
+    await checkLogin()
+    await forgetLogin(ada)
+    await checkLogin()
+    expect(expired).not.toHaveBeenCalled()
+    stop()
   })
 
   test('an answer without a profile ends it', async () => {

@@ -33,13 +33,30 @@ export async function startLogin(response: LoginResponse): Promise<void> {
   await writeAs(mine, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
 }
 
+const expiryListeners = new Set<() => void>()
+
+/** Calls back when the server has ended a login of this device, once for each login. */
+export function onLoginExpired(listener: () => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+const checks = new Map<string, Promise<void>>()
+
 /**
  * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
  * captive portal or a gateway that did not reach the server; any other failure ends it.
- * What only this device has waits for the same person.
+ * What only this device has waits for the same person. Calls that come together share one check.
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
+  const token = login?.token ?? ''
+  const check = checks.get(token) ?? checkOnce(login).finally(() => checks.delete(token))
+  checks.set(token, check)
+  return check
+}
+
+async function checkOnce(login: LoginResponse | null): Promise<void> {
   await leaveOthers(login?.user.id ?? null)
   if (!login) return
   try {
@@ -48,7 +65,7 @@ export async function checkLogin(): Promise<void> {
     await updateUser(login, profile)
   } catch (error) {
     if (isNetworkError(error)) return
-    await forgetLogin(login)
+    if (await forgetLogin(login)) for (const listener of expiryListeners) listener()
     await leavePerson(login.user.id, 'for now')
   }
 }
@@ -78,10 +95,12 @@ async function updateUser(login: LoginResponse, user: User): Promise<void> {
   })
 }
 
-/** Forgets this login, unless another one has taken its place. */
-export async function forgetLogin(login: LoginResponse): Promise<void> {
+/** Forgets this login, unless another one has taken its place. Tells whether it was the current one. */
+export async function forgetLogin(login: LoginResponse): Promise<boolean> {
   const db = await openPublic()
-  await db.transaction('rw', db.login, async () => {
-    if (await isCurrent(login)) await db.login.delete('current')
+  return db.transaction('rw', db.login, async () => {
+    if (!(await isCurrent(login))) return false
+    await db.login.delete('current')
+    return true
   })
 }

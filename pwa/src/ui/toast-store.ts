@@ -21,8 +21,9 @@ export function lifetimeOf(toast: Toast): number {
   return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
 }
 
-/** Shows a toast; the oldest one leaves when there are too many. */
+/** Shows a toast; the oldest one leaves when there are too many. Nothing to say shows none. */
 export function showToast(tone: Toast['tone'], text: string): void {
+  if (text === '') return
   lastId += 1
   replace([...toasts, { id: lastId, tone, text }].slice(-TOAST_LIMIT))
 }

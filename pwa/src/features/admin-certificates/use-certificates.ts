@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
 import { ApiError } from '@/offline/api.ts'
+import { isLoginOver } from '@/offline/failure-text.ts'
 import { because } from './because.ts'
 import type { CertificateSearch } from './certificate-search.ts'
 
@@ -21,7 +22,7 @@ export function useCertificatePage(search: CertificateSearch) {
     enabled: search.searchTerm !== undefined,
     queryFn: ({ signal }) =>
       ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
-        if (!(failure instanceof ApiError && failure.isSaid)) throw failure
+        if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
         throw new Error(because('List', failure.message, messages.certificatesFailed))
       }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { isLoginOver } from '@/offline/failure-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { downloadFile } from './download-file.ts'
@@ -33,8 +34,8 @@ export function DownloadButton({
     try {
       await downloadFile(path, fileName)
       if (done) showToast('success', done)
-    } catch {
-      showToast('error', failed)
+    } catch (failure) {
+      if (!isLoginOver(failure)) showToast('error', failed)
     } finally {
       setBusy(false)
     }
