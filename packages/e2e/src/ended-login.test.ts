@@ -37,7 +37,7 @@ it('a student whose login ended is told once, logs in again, and is back where t
 
 it('an administrator whose login ended reads nothing but that, also in Certificate Management', async () => {
   const page = await demoLogIn(school, 'admin')
-  await openAdmin(page, 'Certificates')
+  await openAdmin(page, 'Certificate Management')
   const search = page.getByRole('searchbox', { name: 'Search by student, class or number...' })
   await search.waitFor()
   await page.evaluate(() => {

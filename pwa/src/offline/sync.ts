@@ -65,8 +65,9 @@ export async function refreshShown(name: CollectionName): Promise<void> {
   setFailure(name, null)
   const run = refresh(name)
     .catch(async (error: unknown) => {
-      if ((await questionOf(name)) === question) setFailure(name, wordsOf(error))
+      // When the login has ended, that is said once, and nothing of each collection.
       if (error instanceof ApiError && error.status === 401) await checkLogin()
+      if ((await questionOf(name)) === question) setFailure(name, wordsOf(error))
     })
     .finally(() => refreshing.delete(question))
   refreshing.set(question, run)

@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
-import { enqueue } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
@@ -21,7 +21,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
   const about = { notificationId: id }
   const remove = () => {
     onDelete()
-    void enqueue({ kind: 'delete-notification', args: about })
+    void give({ kind: 'delete-notification', args: about })
   }
   return (
     <Card as="li" className={is_read ? 'grid gap-1.5 p-4' : 'grid gap-1.5 border-l-4 border-l-primary p-4'}>
@@ -48,7 +48,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
             variant="quiet"
             size="small"
             aria-label={`Mark as Read: ${title}`}
-            onClick={() => void enqueue({ kind: 'mark-read', args: about })}
+            onClick={() => void give({ kind: 'mark-read', args: about })}
           >
             <Check className="size-4 max-sm:hidden" aria-hidden="true" />
             Mark as Read

@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { give } from '@/features/outbox/give.ts'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useMyNotifications } from '@/offline/notifications-now.ts'
-import { enqueue } from '@/offline/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -21,7 +21,7 @@ export function NotificationsSection() {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void enqueue({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
+            onClick={() => void give({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
           >
             Mark all as read
           </Button>

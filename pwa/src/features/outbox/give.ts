@@ -1,13 +1,17 @@
 import type { Command } from '@/offline/commands.ts'
 import { logFailure } from '@/offline/log-failure.ts'
 import { enqueue } from '@/offline/outbox.ts'
+import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
+import { announcementOf } from './announcement-of.ts'
 import { failedText } from './failed-text.ts'
 
 /** Keeps a command to send, and says so when this device cannot keep it. */
 export async function give(command: Command, failed = failedText(command.kind)): Promise<void> {
   try {
     await enqueue(command)
+    const text = announcementOf(command.kind)
+    if (text !== null) announce(text)
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })
     if (failed !== null) showToast('error', failed)

@@ -4,6 +4,7 @@ import { isCardExpired } from '@cubby/rules/card-expiry'
 import { CreditCard } from 'lucide-react'
 import { useRef } from 'react'
 import { deletePaymentMethod, setDefaultPaymentMethod } from '@/offline/payment-methods.ts'
+import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -32,7 +33,11 @@ export function PaymentMethodCard({ method }: { method: PaymentMethod }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {!is_default && (
-          <Button variant="outline" size="small" onClick={() => void setDefaultPaymentMethod(id)}>
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void setDefaultPaymentMethod(id).then(() => announce(`${name} is the default`))}
+          >
             Set as Default <span className="sr-only">{name}</span>
           </Button>
         )}
@@ -43,7 +48,9 @@ export function PaymentMethodCard({ method }: { method: PaymentMethod }) {
       <Sheet ref={sheet} title={`Delete ${name}?`}>
         <p>It is removed from this device. Nothing you paid changes.</p>
         <div className="grid gap-2">
-          <Button onClick={() => void deletePaymentMethod(id)}>Delete</Button>
+          <Button onClick={() => void deletePaymentMethod(id).then(() => announce(`${name} deleted`))}>
+            Delete
+          </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
             Keep it
           </Button>

@@ -1,0 +1,10 @@
+import { useAnnouncement } from '@/ui/announce.ts'
+
+/** The live region for what changes without a word on the screen. */
+export function Announcements() {
+  return (
+    <p role="status" className="sr-only">
+      {useAnnouncement()}
+    </p>
+  )
+}
