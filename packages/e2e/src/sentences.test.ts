@@ -24,6 +24,9 @@ const failSilently = (page: Page, path: string, method: string, status = 400) =>
       : route.fallback(),
   )
 
+/** Comes back to the app, as from another one: it asks the server at once. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
 it('a student reads what failed in the words of the place where it failed, when the server says nothing', async () => {
   const free = await findSession(school, CPR, 5)
   const full = await findSession(school, CPR, 0)
@@ -80,6 +83,7 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   const card = sessionWith(page, '1 of 14')
   await card.waitFor()
   await page.context().setOffline(true)
+  await lookAgain(page)
   await page.getByText('Offline. You see what is stored on this device').waitFor()
   await card.getByRole('button', { name: /^Enroll Now/ }).click()
   await page.getByRole('button', { name: /^No, only enroll me/ }).click()
@@ -87,6 +91,7 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   await followHeader(page, 'Contact')
   expect((await enrollBehindTheScenes(school, session)).status).toBe(201)
   await page.context().setOffline(false)
+  await lookAgain(page)
   await page
     .getByText(
       /^Infant and Toddler Care, .* \d{4}: This session is full\. Join the waitlist or see other dates\.$/,
