@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFocusKept, focusedText } from './harness/focus.ts'
 import { useSchool } from './harness/school.ts'
-import { sessionWith } from './harness/student.ts'
+import { aStudent, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
+  arriveAndSignUp,
   demoLogIn,
   expectNoReload,
   openAdmin,
@@ -23,9 +24,8 @@ async function press(button: Locator) {
 
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
 
-it('a student with a keyboard keeps their place after each operation, and is told what came of it', async () => {
-  const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
-  const page = await arriveAndLogIn(school.visitor(), student)
+it('a student with a keyboard stays at the session that they enroll in, wait for, and withdraw from', async () => {
+  const page = await arriveAndSignUp(school.visitor(), aStudent())
   await openClass(page, CPR)
   const open = sessionWith(page, '5 of 12')
   const heading = await open.getByRole('heading', { level: 3 }).textContent()
@@ -48,7 +48,12 @@ it('a student with a keyboard keeps their place after each operation, and is tol
   await press(page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }))
   await told(page, 'You have withdrawn from this class')
   await expectFocusKept(page, withdraw)
+  await expectNoReload(page)
+})
 
+it('a student with a keyboard keeps their place among notifications and payments, and is told what changed', async () => {
+  const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
+  const page = await arriveAndLogIn(school.visitor(), student)
   await openProfile(page, 'Notifications')
   const notifications = page.getByRole('region', { name: 'Notifications', exact: true })
   const read = notifications.getByRole('button', { name: /^Mark as Read/ })
