@@ -5,10 +5,14 @@ import { callApi } from '@/offline/api.ts'
 
 /** Whom a mailed reset link is for. */
 export function useResetLink(token: string): Question<string> {
-  return useQuestion(`reset ${token}`, { refused: messages.resetLinkInvalid }, async (signal) => {
-    const path = `/users/reset-password/${encodeURIComponent(token)}`
-    const { user } = await callApi<ResetLinkResponse>(path, { signal })
-    if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
-    return user.name
-  })
+  return useQuestion(
+    `reset ${token}`,
+    { refused: messages.resetLinkInvalid, failed: messages.resetFailed },
+    async (signal) => {
+      const path = `/users/reset-password/${encodeURIComponent(token)}`
+      const { user } = await callApi<ResetLinkResponse>(path, { signal })
+      if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
+      return user.name
+    },
+  )
 }
