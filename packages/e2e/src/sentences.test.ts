@@ -46,6 +46,7 @@ it('a student reads what failed in the words of the place where it failed, when 
   await waitlist.getByRole('button', { name: /^Join Waitlist/ }).click()
   await waitlist.getByText('You are on the waitlist').waitFor()
   await waitlist.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await waitlist.getByText('Failed to update waitlist status', { exact: true }).waitFor()
   // Before the tab opens and refreshes itself: a second refresh joins one that is under way.
   await failSilently(page, '**/api/enrollments/waitlist', 'GET', 500)

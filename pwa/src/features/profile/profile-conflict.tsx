@@ -2,7 +2,8 @@ import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { dismiss, enqueue, type OutboxRow } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
+import { dismiss, type OutboxRow } from '@/offline/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { keptEdit } from './kept-edit.ts'
@@ -22,7 +23,7 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const edit = keptEdit(row.args, conflicts, kept)
-    void (edit ? enqueue({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
+    void (edit ? give({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
   }
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4 border-input p-4 sm:p-5">

@@ -4,7 +4,7 @@ import type { User } from '@cubby/contract/people'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { enqueue } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -30,7 +30,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const field = (name: keyof Values) => register(name, { onChange: () => clearErrors(name) })
   const submit = handleSubmit(async (form) => {
     const args = changedFields(user, form)
-    if (args) await enqueue({ kind: 'edit-profile', args })
+    if (args) await give({ kind: 'edit-profile', args })
     onClose()
   })
   return (

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { enqueue } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'
@@ -42,7 +42,7 @@ export function EndedOfferCard({ entry, hasSpots }: EndedOfferCardProps) {
         ) : (
           <Button
             size="small"
-            onClick={() => void enqueue({ kind: 'join-waitlist', args: { classId, sessionId } })}
+            onClick={() => void give({ kind: 'join-waitlist', args: { classId, sessionId } })}
           >
             Join Waitlist again {which}
           </Button>
