@@ -13,7 +13,7 @@ const FORMS =
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
 const ELSEWHERE = [
   FORMS,
-  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|push-|notification-answer|profile-answer|log-failure|notifications-now|kept-files|fetch-file|keyed-once|payment-methods|profile-now|standing|contact-message)|\/src\/features\/outbox\//,
+  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|push-|notification-answer|profile-answer|log-failure|notifications-now|kept-files|fetch-file|keyed-once|payment-methods|profile-now|standing|contact-message)|\/src\/features\/(outbox|commands)\//,
   /\/src\/art\/(building-hands|hand|cup-telephone|shape-sorter|empty-cubbies|backpack)\./,
   /\/src\/ui\/(sheet|switch|chip|menu|counted)\./,
   /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|user|user-round|users|bell|book-open|credit-card|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,

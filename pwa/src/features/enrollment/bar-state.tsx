@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { failedText } from '@/features/outbox/failed-text.ts'
+import { failedText } from '@/features/commands/failed-text.ts'
 import { Chip } from '@/ui/chip.tsx'
 import type { NextStep } from './next-step.ts'
 import { UnsentChip } from './unsent-chip.tsx'

@@ -1,6 +1,6 @@
 import type { Session } from '@cubby/contract/catalogue'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 

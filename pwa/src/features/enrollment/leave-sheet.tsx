@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
-import { failedText } from '@/features/outbox/failed-text.ts'
+import { failedText } from '@/features/commands/failed-text.ts'
 import type { Command } from '@/offline/commands.ts'
 import { dismiss } from '@/offline/outbox.ts'
 import { Button } from '@/ui/button.tsx'

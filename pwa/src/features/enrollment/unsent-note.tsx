@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import type { Command } from '@/offline/commands.ts'
 import type { UnsentState } from '@/offline/standing.ts'
 import { Button } from '@/ui/button.tsx'

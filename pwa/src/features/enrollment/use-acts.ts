@@ -1,7 +1,7 @@
 import type { Session } from '@cubby/contract/catalogue'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { useAuth } from '@/offline/login.ts'
 import { useServerReachable } from '@/offline/stored.ts'
 

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { withdrawalText } from '@/features/payments/payment-text.ts'
 import { usePayments } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonLook } from '@/ui/button-look.ts'
 import { Card } from '@/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
-import { give } from '@/features/outbox/give.ts'
+import { give } from '@/features/commands/give.ts'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
 import { useMyNotifications } from '@/offline/notifications-now.ts'

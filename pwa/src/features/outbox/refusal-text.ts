@@ -1,6 +1,6 @@
+import { failedText } from '@/features/commands/failed-text.ts'
 import type { OutboxRow } from '@/offline/outbox.ts'
 import type { AboutSession } from './about-session.ts'
-import { failedText } from './failed-text.ts'
 
 const dates = 'See other dates'
 
