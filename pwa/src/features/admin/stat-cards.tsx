@@ -42,13 +42,15 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
           </dd>
           {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
           {about && (
-            <details className="text-muted-foreground text-sm">
-              <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5">
-                <Info className="size-4 shrink-0" aria-hidden="true" />
-                What is counted<span className="sr-only">: {name}</span>
-              </summary>
-              <p>{about}</p>
-            </details>
+            <dd className="text-muted-foreground text-sm">
+              <details>
+                <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5">
+                  <Info className="size-4 shrink-0" aria-hidden="true" />
+                  What is counted<span className="sr-only">: {name}</span>
+                </summary>
+                {about}
+              </details>
+            </dd>
           )}
         </Card>
       ))}
