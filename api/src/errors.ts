@@ -88,7 +88,7 @@ export const statusOf = {
   capacity_below_seats: 409,
   class_conflict: 409,
   enrollment_closed: 409,
-  enrollment_archived: 409,
+  undo_refused: 409,
   session_has_spots: 409,
   not_waiting: 409,
   no_offer: 409,

@@ -19,7 +19,7 @@ export function checksOf(timezone: string, now: Date): Check[] {
     sql`
       select 'session ' || s.id || ' says ' || s.seats_taken || ' seats are taken, but ' || counted.seats || ' are' as what
       from class_sessions s, lateral (
-        select (select count(*) from enrollments e where e.session_id = s.id and ${liveEnrollment})
+        select (select count(*) from enrollments e where e.session_id = s.id and (e.review_holds_seat or ${liveEnrollment}))
           + (select count(*) from waitlist_entries w where w.session_id = s.id and w.status = 'offered') as seats
       ) counted where s.seats_taken <> counted.seats`,
     sql`
@@ -84,5 +84,12 @@ export function checksOf(timezone: string, now: Date): Check[] {
     sql`
       select 'entry ' || w.id || ' is ' || w.status || ' and its end is ' || coalesce(w.closed_at::text, 'unknown') as what
       from waitlist_entries w where ${liveEntry} <> (w.closed_at is null)`,
+    sql`
+      select 'review of enrollment ' || e.id || ' is still not in effect an hour after its time' as what
+      from enrollments e where e.review_until + interval '1 hour' <= ${now}`,
+    sql`
+      select 'enrollment ' || e.id || ' holds a seat for a review that takes none' as what
+      from enrollments e where e.review_holds_seat and (${liveEnrollment}
+        or not jsonb_path_exists(e.review, 'strict $.**.to ? (@ == "pending" || @ == "approved")'))`,
   ]
 }

@@ -7,6 +7,7 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { TemplateType } from '@cubby/contract/template-types'
+import type { ReviewedStatus } from '@cubby/rules/enrollment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */
@@ -104,6 +105,26 @@ interface EnrollmentsTable {
   ended_at: NullableInstant
   /** It ended with its cancelled session and may come back with it. */
   can_be_restored: Generated<boolean>
+  /** What an administrator set and may still undo; until then nobody else is told and nothing else changes. */
+  review: JSONColumnType<ScheduledReview | null, string | null | undefined, string | null>
+  review_until: NullableInstant
+  /** The seat that the review, or one that undoing it brings back, will take. */
+  review_holds_seat: Generated<boolean>
+}
+
+/** A status that takes effect at `until`, unless it is undone. */
+export interface ScheduledReview {
+  /** The id of the operation; undoing it names it. */
+  id: string
+  to: ReviewedStatus
+  reason: string | null
+  actorId: string
+  /** An instant in ISO 8601. */
+  until: string
+  /** What the session was to its enrollments when this was set. */
+  phase: 'open' | 'past' | 'cancelled'
+  /** What this took the place of before it took effect; undoing brings it back. */
+  replaced: ScheduledReview | null
 }
 
 interface WaitlistEntriesTable {

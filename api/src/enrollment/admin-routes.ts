@@ -4,7 +4,10 @@ import {
   enrollmentPage,
   enrollmentStats,
   rejection,
+  reviewableEnrollment,
+  reviewRequest,
   studentEnrollment,
+  undoRequest,
 } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { id } from '@cubby/contract/text'
@@ -14,11 +17,12 @@ import { Refusal } from '../errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { csvAnswer } from '../http/csv.ts'
 import { onlyAdmins } from '../http/only-roles.ts'
-import { csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { exportEnrollments } from './export-enrollments.ts'
 import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
+import { undoReview } from './undo-review.ts'
 
 const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
@@ -75,16 +79,18 @@ const classRoute = createRoute({
 })
 
 const answers = {
-  200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment, with its new status'),
+  200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
   ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
 }
+
+const reviewBody = { required: false, content: { 'application/json': { schema: reviewRequest } } }
 
 const approveRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/approve',
   summary: 'Approve an enrollment (admin)',
-  request: { params, headers: idempotencyHeader },
+  request: { params, headers: idempotencyHeader, body: reviewBody },
   responses: answers,
 })
 
@@ -93,7 +99,7 @@ const pendingRoute = createRoute({
   method: 'post',
   path: '/enrollments/{id}/pending',
   summary: 'Set an enrollment back to pending (admin)',
-  request: { params, headers: idempotencyHeader },
+  request: { params, headers: idempotencyHeader, body: reviewBody },
   responses: answers,
 })
 
@@ -107,6 +113,15 @@ const rejectRoute = createRoute({
     headers: idempotencyHeader,
     body: { required: false, content: { 'application/json': { schema: rejection } } },
   },
+  responses: answers,
+})
+
+const undoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/undo',
+  summary: 'Undo a review within 10 seconds, as if it had never been (admin)',
+  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
   responses: answers,
 })
 
@@ -155,17 +170,22 @@ export function enrollmentAdminRoutes(deps: Deps) {
       c.json(await listClassEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
     .openapi(approveRoute, async (c) => {
-      const review = { to: 'approved' } as const
+      const review = { to: 'approved', undoable: c.req.valid('json')?.undoable ?? false } as const
       return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
     })
     .openapi(pendingRoute, async (c) => {
-      const review = { to: 'pending' } as const
+      const review = { to: 'pending', undoable: c.req.valid('json')?.undoable ?? false } as const
       return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
     })
     .openapi(rejectRoute, async (c) => {
-      const declineReason = c.req.valid('json')?.decline_reason || null
-      const review = { to: declineReason ? 'declined' : 'rejected', declineReason } as const
+      const { decline_reason, undoable = false } = c.req.valid('json') ?? {}
+      const declineReason = decline_reason || null
+      const review = { to: declineReason ? 'declined' : 'rejected', declineReason, undoable } as const
       return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(undoRoute, async (c) => {
+      const { operation_id } = c.req.valid('json')
+      return c.json(await undoReview(deps, c.get('caller'), c.req.valid('param').id, operation_id), 200)
     })
     .openapi(otherStatusRoute, () => {
       throw new Refusal('invalid_input', { message: messages.invalidStatus })

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { chargeEnrollment } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './messages.ts'
+import { live, noReview } from './scheduled-review.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function approveEnrollment(
 ): Promise<void> {
   await trx
     .updateTable('enrollments')
-    .set({ status: 'approved', decline_reason: null, ended_at: null })
+    .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
     .where('id', '=', enrollment.id)
     .execute()
   const owed = await chargeEnrollment(deps, trx, session, enrollment.id, now)

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { LIVE } from '../waitlist/queries.ts'
 import { expireOffers, settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { applyReviews } from './apply-review.ts'
 import { endEnrollment } from './ended.ts'
 import { sessionGone } from './messages.ts'
 import { reasons } from './reasons.ts'
@@ -26,6 +27,7 @@ export async function completeEnrollments(
   actorId: Actor,
   now: Date,
 ): Promise<void> {
+  await applyReviews(deps, trx, session, now, { all: true })
   for (const enrollment of await notYetHistorical(trx, session)) {
     const { id, status } = enrollment
     if (status === 'approved') {
@@ -57,6 +59,7 @@ export async function releaseEnrollments(
   actorId: Actor,
   now: Date,
 ): Promise<void> {
+  await applyReviews(deps, trx, session, now, { all: true })
   const reason = session.removed ? reasons.removed : reasons.cancelled
   await expireOffers(deps, trx, session, now)
   const live = await notYetHistorical(trx, session)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { releasePayment } from '../payments/release-payment.ts'
+import { noReview } from './scheduled-review.ts'
 
 export interface Ending {
   /** The status it ends with; without one it keeps its own. */
@@ -30,6 +31,7 @@ export async function endEnrollment(
       // A rejection that gets its reason later freed the seat only once.
       ended_at: sql`coalesce(ended_at, ${now})`,
       decline_reason: ending.declineReason ?? null,
+      ...noReview,
       ...(ending.status && { status: ending.status }),
       ...(ending.archivedReason && { archived_at: now, archived_reason: ending.archivedReason }),
     })

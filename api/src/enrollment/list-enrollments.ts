@@ -5,7 +5,7 @@ import type {
   StudentEnrollment,
 } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { approvalOf } from '../analytics/enrollments.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { holdsSeat } from './holds-seat.ts'
 import { enrollmentsQuery } from './queries.ts'
+import { findReviewable } from './read-reviewable.ts'
 import { studentEnrollmentView } from './views.ts'
 
 /** One page of everybody's enrollments, newest first or as asked for. Days are calendar days of the provider. */
@@ -28,10 +29,7 @@ export async function listEnrollments(
     countEnrollments(deps.db, timezone, filter),
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
   ])
-  const rows = await enrollmentsQuery(deps.db, timezone)
-    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
-    .execute()
-  const views = new Map(rows.map((row) => [row.id, studentEnrollmentView(row, now)]))
+  const views = await findReviewable(deps, deps.db, ids, now)
   return { enrollments: ids.flatMap((id) => views.get(id) ?? []), total, page, limit }
 }
 

@@ -1,3 +1,4 @@
+import type { ReviewedStatus } from '@cubby/rules/enrollment'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
@@ -54,6 +55,21 @@ export function enrollmentRejected(session: LockedSession, reason: string | null
   return aboutEnrollment(
     `Your enrollment in ${session.classTitle} was not approved`,
     `We could not approve your enrollment for ${classAndDate(session)}.${why}`,
+  )
+}
+
+/** Told to the student when the office corrects the record of a session that is over: nothing lies ahead. */
+export function recordCorrected(session: LockedSession, to: ReviewedStatus, reason: string | null): Message {
+  const why = reason ? ` The reason: ${reason}` : ''
+  const record = {
+    approved: 'it now shows that you took part',
+    pending: 'it now shows that your enrollment was not approved before the session ended',
+    rejected: 'it now shows that you did not take part',
+    declined: 'it now shows that you did not take part',
+  }[to]
+  return aboutEnrollment(
+    `Your record for ${session.classTitle} was corrected`,
+    `We corrected your record for ${classAndDate(session)}: ${record}.${why}`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Standing } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import { fullName, seatCounts, startsAt, teacherId } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
-import { holdsSeat } from './holds-seat.ts'
+import { takesSeat } from './holds-seat.ts'
 
 /** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
@@ -14,7 +14,7 @@ export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<S
     .executeTakeFirstOrThrow()
 }
 
-/** The id of the enrollment that holds a seat of this session for this person. */
+/** The id of the enrollment that takes a seat of this session for this person. */
 export async function findHeldEnrollment(
   trx: Reader,
   personId: string,
@@ -25,7 +25,7 @@ export async function findHeldEnrollment(
     .select('id')
     .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
-    .where(holdsSeat)
+    .where(takesSeat)
     .executeTakeFirst()
   return row?.id
 }

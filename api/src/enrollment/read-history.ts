@@ -20,6 +20,10 @@ export async function readEnrollmentHistory(
     .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
     .where('subject_type', '=', 'enrollment')
     .where('subject_id', '=', enrollmentId)
+    // What did not take effect is no part of the student's story.
+    .$if(caller.person.role !== 'admin', (query) =>
+      query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
+    )
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
+import { applyReviews } from './apply-review.ts'
 import { countSeats } from './queries.ts'
 import { reasons } from './reasons.ts'
 import type { LockedSession } from './seat-lock.ts'
@@ -21,6 +22,7 @@ export async function reopenSession(
   now: Date,
 ): Promise<void> {
   if (session.status !== 'scheduled' || now >= session.overAt) return
+  await applyReviews(deps, trx, session, now, { all: true })
   await undoCompletion(trx, session, now)
   if (restore && now < session.startsAt) await offerSeatsBack(trx, session, now)
   await trx

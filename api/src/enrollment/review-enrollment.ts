@@ -1,5 +1,7 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
-import { decideReview, type ReviewedStatus } from '@cubby/rules/enrollment'
+import { UNDO_SECONDS } from '@cubby/contract/constants'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
+import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { holdAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -8,123 +10,130 @@ import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { notify } from '../notifications/notify.ts'
-import { suspendPayment } from '../payments/release-payment.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
-import { approveEnrollment } from './approved.ts'
-import { endEnrollment } from './ended.ts'
-import { enrollmentPending, enrollmentRejected } from './messages.ts'
-import { countSeats, findStanding } from './queries.ts'
-import { readEnrollmentFor } from './read-enrollments.ts'
+import { type AcceptedReview, applyReview } from './apply-review.ts'
+import { readReviewable } from './read-reviewable.ts'
 import { refusalAboutStudent } from './refusal-about-student.ts'
+import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+import { storeReview } from './scheduled-review.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /** What an administrator sets, and what the student is told of it. */
 export interface Review {
   readonly to: ReviewedStatus
   readonly declineReason?: string | null
+  /** It takes effect in 10 seconds unless it is undone, and its seat is held meanwhile. */
+  readonly undoable?: boolean
 }
 
 /**
- * Sets an enrollment's status as an administrator; a freed seat goes to the next in line in the same
- * transaction. Setting the status it has changes nothing but
- * the reason of a decline. Throws Refusal `enrollment_not_found`,
- * `session_full` when raising it would oversell, and the other reasons of `decideReview`.
+ * Sets an enrollment's status as an administrator: at once, and then a freed seat goes to the next in line in
+ * the same transaction; or in 10 seconds, so that it can be undone as if it had never been. Setting the status
+ * it has changes nothing but the reason of a decline. Throws Refusal `enrollment_not_found`, `session_full`
+ * when raising it would oversell, and the other reasons of `decideReview`.
  */
 export async function reviewEnrollment(
   deps: Deps,
   caller: Caller,
   enrollmentId: string,
-  { to, declineReason = null }: Review,
-): Promise<{ enrollment: StudentEnrollment }> {
+  { to, declineReason = null, undoable = false }: Review,
+): Promise<{ enrollment: ReviewableEnrollment }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const found = await findReviewed(trx, enrollmentId)
-    const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
-    if (!session) throw new Refusal('enrollment_not_found')
-    const now = await deps.clock(trx)
-    await settleWaitlist(deps, trx, session, now)
-
-    const before = await findReviewed(trx, enrollmentId)
-    const decision = decideReview({
-      ...(await holdAccount(trx, before.person_id)),
-      status: before.status,
-      historical: before.completed_at !== null || before.archived_at !== null,
-      to,
-      reworded: to === 'declined' && declineReason !== before.decline_reason,
-      session: { ...session, over: now >= session.overAt },
-      seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, before.person_id, session.id, now),
-      now,
-    })
+    const { session, subject, now } = await lockSubject(deps, trx, enrollmentId)
+    const decision = decide(subject, to, declineReason)
+    const phase = reviewPhase(subject.facts.session)
     if (decision.kind === 'refused') throw refusalAboutStudent(decision.code)
-    if (decision.kind === 'changed') {
-      if (decision.seat === 'offer') await closeEntry(trx, before.person_id, session.id, 'accepted', now)
-      await setStatus(
-        deps,
-        trx,
-        session,
-        { id: enrollmentId, personId: before.person_id },
-        to,
-        declineReason,
-        now,
-      )
-      await audit(trx, {
-        actorId: caller.person.id,
-        action: `enrollment.${to}`,
-        subject: { type: 'enrollment', id: enrollmentId },
-        details: {
-          session_id: session.id,
-          person_id: before.person_id,
-          from: before.status,
-          reason: declineReason,
-        },
-        request: caller.request,
-        now,
-      })
-      if (decision.seat === 'freed') await settleWaitlist(deps, trx, session, now)
+    const review = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
+    const changes = decision.kind === 'changed' || subject.review !== null
+    // An offer could run out while the review waits: who takes its seat gets it at once.
+    const takesOffer = decision.kind === 'changed' && decision.seat === 'offer'
+    if (changes && undoable && !takesOffer) {
+      await schedule(deps, trx, caller, subject, review, now)
+    } else if (changes) {
+      if (takesOffer) await closeEntry(trx, subject.personId, session.id, 'accepted', now)
+      await effect(deps, trx, caller, session, subject, review, now)
+      await settleWaitlist(deps, trx, session, now)
     }
-    return { enrollment: await readEnrollmentFor(deps, trx, caller, enrollmentId, now) }
+    return { enrollment: await readReviewable(deps, trx, enrollmentId, now) }
   })
 }
 
-async function findReviewed(trx: Trx, enrollmentId: string) {
-  const found = await trx
-    .selectFrom('enrollments')
-    .select([
-      'enrollments.person_id',
-      'enrollments.session_id',
-      'enrollments.status',
-      'enrollments.completed_at',
-      'enrollments.archived_at',
-      'enrollments.decline_reason',
-    ])
-    .where('enrollments.id', '=', enrollmentId)
-    .executeTakeFirst()
-  if (!found) throw new Refusal('enrollment_not_found')
-  return found
-}
-
-async function setStatus(
+/**
+ * An enrollment with everything that decides about it, its session locked and up to date. Throws Refusal
+ * `enrollment_not_found`.
+ */
+export async function lockSubject(
   deps: Deps,
   trx: Trx,
+  enrollmentId: string,
+): Promise<{ session: LockedSession; subject: ReviewSubject; now: Date }> {
+  const found = await trx
+    .selectFrom('enrollments')
+    .select(['session_id', 'person_id'])
+    .where('id', '=', enrollmentId)
+    .executeTakeFirst()
+  const session = found && (await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone))
+  if (!session) throw new Refusal('enrollment_not_found')
+  const now = await deps.clock(trx)
+  await settleWaitlist(deps, trx, session, now)
+  await holdAccount(trx, found.person_id)
+  const subject = (await findReviewSubjects(deps, trx, [enrollmentId], now)).get(enrollmentId)
+  if (!subject) throw new Refusal('enrollment_not_found')
+  return { session, subject, now }
+}
+
+/** Puts a review into effect now; one that waited is dropped as if it had never been. */
+async function effect(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
   session: LockedSession,
-  enrollment: { readonly id: string; readonly personId: string },
-  to: ReviewedStatus,
-  declineReason: string | null,
+  subject: ReviewSubject,
+  review: AcceptedReview,
   now: Date,
 ): Promise<void> {
-  if (to === 'approved') return approveEnrollment(deps, trx, session, enrollment, now)
-  if (to === 'pending') {
-    await trx
-      .updateTable('enrollments')
-      .set({ status: 'pending', decline_reason: null, ended_at: null })
-      .where('id', '=', enrollment.id)
-      .execute()
-    await suspendPayment(deps, trx, enrollment.id, now)
-    return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
+  const { id, personId, status } = subject
+  if (decide(subject, review.to, review.reason).kind === 'unchanged') {
+    return storeReview(trx, { id, holdsSeat: isLive(subject) }, null)
   }
-  await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason }, now)
-  await notify(deps, trx, enrollment.personId, enrollmentRejected(session, declineReason), now)
+  await applyReview(deps, trx, session, { id, personId }, review, now)
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: `enrollment.${review.to}`,
+    subject: { type: 'enrollment', id },
+    details: { session_id: session.id, person_id: personId, from: status, reason: review.reason },
+    request: caller.request,
+    now,
+  })
+}
+
+/** Notes a review that takes effect when it can no longer be undone. */
+async function schedule(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  subject: ReviewSubject,
+  { to, reason, phase }: AcceptedReview,
+  now: Date,
+): Promise<void> {
+  const id = newId()
+  const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
+  const waiting = { id, to, reason, phase, actorId: caller.person.id, until: until.toISOString() }
+  await storeReview(
+    trx,
+    { id: subject.id, holdsSeat: isLive(subject) },
+    { ...waiting, replaced: subject.review },
+  )
+  await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId: subject.sessionId }, { startAfter: until })
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'enrollment.decided',
+    subject: { type: 'enrollment', id: subject.id },
+    // No person_id: until it takes effect it is no part of the student's story.
+    details: { session_id: subject.sessionId, from: subject.status, to, reason, operation_id: id },
+    request: caller.request,
+    now,
+  })
 }

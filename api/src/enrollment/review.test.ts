@@ -1,5 +1,6 @@
 import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/enrollments'
 import { describe, expect, it } from 'vitest'
+import { expectSeatsInOrder } from '../testing/audit.ts'
 import { aPerson, aSession, enrollIn, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -116,7 +117,7 @@ describe('an administrator', () => {
     expect(body).toEqual({ classes: [], total: 0 })
   })
 
-  it('does not enroll a student twice, nor bring back who has withdrawn', async () => {
+  it('does not enroll a student twice, and brings back who has withdrawn', async () => {
     const [admin, student, session] = [await anAdmin(), await aPerson(test), await aSession(test)]
     const rejected = await seatIn(test, student, session)
     await review(admin, rejected, 'reject')
@@ -127,9 +128,38 @@ describe('an administrator', () => {
     })
     await test.call('DELETE', `/enrollments/${second}`, { token: student.token })
     expect(await review(admin, second, 'approve')).toMatchObject({
-      status: 409,
-      body: { code: 'enrollment_archived' },
+      status: 200,
+      body: {
+        enrollment: { enrollment_status: 'approved', enrollment_type: 'active', archived_reason: null },
+      },
     })
+    await expectSeatsInOrder(test)
+  })
+
+  it('raises who was rejected from the waitlist, and who withdrew, only while a seat is free', async () => {
+    const [admin, holder, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const held = await seatIn(test, holder, session)
+    const entryId = await waitIn(test, other, session)
+    const path = `/admin/classes/${session.classId}/waitlist/${entryId}`
+    const decided = await test.call<{ enrollment_id: string }>('PUT', path, {
+      token: admin.token,
+      body: { status: 'rejected' },
+    })
+    const rejected = decided.body.enrollment_id
+    expect(await review(admin, rejected, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: 'This session is full' },
+    })
+    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    expect((await review(admin, rejected, 'pending')).body).toMatchObject({
+      enrollment: { enrollment_status: 'pending', enrollment_type: 'active' },
+    })
+    expect(await review(admin, held, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'session_full' },
+    })
+    await expectSeatsInOrder(test)
   })
 
   it('does not bring back a student whose account was deleted', async () => {

@@ -81,7 +81,7 @@ export async function readSession(
 }
 
 /** Nobody can join a session of a class that is called off or completed. */
-function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
+export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
   if (classStatus === 'cancelled') return 'cancelled'
   return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status
 }

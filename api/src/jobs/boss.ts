@@ -30,6 +30,7 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'forward-contact-message': {},
   'confirm-contact-message': {},
   'deliver-broadcast': {},
+  'apply-reviews': {},
   'sweep-offers': { cron: '* * * * *' },
   // Midnight of some time zones is at a quarter of an hour.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
@@ -89,8 +90,8 @@ export async function startJobs(
   }
 
   return {
-    async enqueue(trx, name, data) {
-      await boss.send(name, data, { db: fromKysely(trx) })
+    async enqueue(trx, name, data, options) {
+      await boss.send(name, data, { db: fromKysely(trx), ...options })
     },
     async enqueueAll(trx, name, data) {
       await boss.insert(

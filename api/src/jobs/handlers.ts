@@ -16,7 +16,7 @@ import { pushNotification } from './push-notification.ts'
 import { remindOfCertificates } from './remind-of-certificates.ts'
 import { remindOfClasses } from './remind-of-classes.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
-import { sweepOffers } from './sweep-offers.ts'
+import { advanceSession, sweepOffers } from './sweep-offers.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }
@@ -39,6 +39,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'confirm-contact-message': async ({ contactMessageId }) =>
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
+    'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
     'sweep-offers': () => sweepOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),

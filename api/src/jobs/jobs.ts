@@ -12,6 +12,8 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'deliver-broadcast': { sentMessageId: string }
+  /** Puts the reviews of a session into effect that can no longer be undone. */
+  'apply-reviews': { sessionId: string }
   'sweep-offers': Record<string, never>
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>
@@ -44,7 +46,12 @@ export interface Attempt {
 /** The app's side of the job runner. */
 export interface Jobs {
   /** Enqueues in the transaction of the cause: rolled back with it, run only after its commit. */
-  enqueue: <Name extends JobName>(trx: Trx, name: Name, data: JobData[Name]) => Promise<void>
+  enqueue: <Name extends JobName>(
+    trx: Trx,
+    name: Name,
+    data: JobData[Name],
+    options?: { readonly startAfter: Date },
+  ) => Promise<void>
   /** The same for many, in one statement. */
   enqueueAll: <Name extends JobName>(trx: Trx, name: Name, data: readonly JobData[Name][]) => Promise<void>
 }

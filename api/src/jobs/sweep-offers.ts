@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 
 /**
- * Moves the line on where an offer ran out, or the session started, and nobody has come by since. Only
+ * Moves the line on where an offer ran out, a review became final, or the session started, and nobody has come by since. Only
  * tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
  * Safe to run at any time.
  */
@@ -21,14 +21,18 @@ export async function sweepOffers(deps: Deps): Promise<void> {
         when(startsAt(deps.config.provider.timezone), '<=', now),
       ]),
     )
+    .union(deps.db.selectFrom('enrollments').select('session_id').where('review_until', '<=', now))
     .execute()
   for (const { session_id } of stale) {
     // A session that somebody holds locked for long has its turn in a minute.
-    await settle(deps, session_id).catch((err) => deps.log.warn({ err, session_id }, 'offers not swept'))
+    await advanceSession(deps, session_id).catch((err) =>
+      deps.log.warn({ err, session_id }, 'offers not swept'),
+    )
   }
 }
 
-function settle(deps: Deps, sessionId: string): Promise<void> {
+/** Puts the reviews of a session into effect that can no longer be undone, and moves its line on. */
+export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
     if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))

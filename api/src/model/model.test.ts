@@ -23,7 +23,15 @@ async function observe({ test, session, students }: Stage) {
   const numberOf = (personId: string) => students.findIndex(({ id }) => id === personId)
   const enrollments = await db
     .selectFrom('enrollments')
-    .select(['id', 'person_id', 'status', 'completion_reason', 'archived_reason', 'can_be_restored'])
+    .select([
+      'id',
+      'person_id',
+      'status',
+      'completion_reason',
+      'archived_reason',
+      'can_be_restored',
+      'review',
+    ])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -56,6 +64,7 @@ async function observe({ test, session, students }: Stage) {
       status: e.status,
       ended: e.completion_reason ?? e.archived_reason,
       restorable: e.can_be_restored,
+      decided: e.review?.to ?? null,
       payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
     })),
     line: line.map((e) => ({
@@ -68,7 +77,11 @@ async function observe({ test, session, students }: Stage) {
 }
 
 function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference) {
-  return { ...reference, seatsTaken: seatsTaken(reference) }
+  const enrollments = reference.enrollments.map(({ review, ...rest }) => ({
+    ...rest,
+    decided: review?.to ?? null,
+  }))
+  return { ...reference, enrollments, seatsTaken: seatsTaken(reference) }
 }
 
 it(

@@ -1,6 +1,7 @@
 import { updateSession } from '../classes/save-session.ts'
 import { enroll } from '../enrollment/enroll.ts'
 import { reviewEnrollment } from '../enrollment/review-enrollment.ts'
+import { undoReview } from '../enrollment/undo-review.ts'
 import { withdraw } from '../enrollment/withdraw.ts'
 import { Refusal } from '../errors.ts'
 import { archiveSessions } from '../jobs/archive-sessions.ts'
@@ -62,6 +63,13 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
       const owner = ownerOf(stage, entry)
       return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
     }
+    case 'decide':
+    case 'undo': {
+      const id = chosen(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
+      if (step.do === 'undo') return undoReview(deps, admin, id, await openReview(stage, id))
+      const declineReason = step.to === 'declined' ? REVIEWS.decline_enrollment.declineReason : null
+      return reviewEnrollment(deps, admin, id, { to: step.to, declineReason, undoable: true })
+    }
     case 'pay':
     case 'withdraw':
     case 'approve':
@@ -113,6 +121,16 @@ async function newestPayment({ test }: Stage, enrollmentId: string): Promise<str
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return payment?.id ?? 'none'
+}
+
+/** The operation on an enrollment that can still be undone. */
+async function openReview({ test }: Stage, enrollmentId: string): Promise<string> {
+  const row = await test.deps.db
+    .selectFrom('enrollments')
+    .select('review')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirst()
+  return row?.review?.id ?? 'none'
 }
 
 const REVIEWS = {

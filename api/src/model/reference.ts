@@ -9,13 +9,25 @@ interface Enrollment {
   ended: string | null
   /** It may come back with its cancelled session. */
   restorable: boolean
+  /** What was decided and can still be undone. */
+  review: Review | null
   /** Its payments, the first one first. */
   payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
 }
 
+type Reviewed = 'approved' | 'pending' | 'rejected' | 'declined'
+type Phase = 'open' | 'past' | 'cancelled'
+
+interface Review {
+  readonly to: Reviewed
+  readonly phase: Phase
+  readonly until: number
+  readonly replaced: Review | null
+}
+
 interface Entry {
   readonly student: number
-  status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed'
+  status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'rejected'
   expiresAt: number | null
   /** Which enrollment it would bring back. */
   readonly restores: number | null
@@ -38,14 +50,19 @@ export interface Reference {
 const holds = (e: Enrollment) => e.ended === null && (e.status === 'pending' || e.status === 'approved')
 const isLive = (e: Entry) => e.status === 'waiting' || e.status === 'offered'
 
-/** Seats in use: live enrollments, and offers until somebody has noticed that they ran out. */
+const raises = (to: Enrollment['status']) => to === 'pending' || to === 'approved'
+const willHold = (review: Review | null): boolean =>
+  review !== null && ((review.phase === 'open' && raises(review.to)) || willHold(review.replaced))
+const takes = (e: Enrollment) => holds(e) || willHold(e.review)
+
+/** Seats in use: live enrollments and those decided to be, and offers until somebody has noticed that they ran out. */
 export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
-  r.enrollments.filter(holds).length + r.line.filter((e) => e.status === 'offered').length
+  r.enrollments.filter(takes).length + r.line.filter((e) => e.status === 'offered').length
 
 const free = (r: Reference) => r.capacity - seatsTaken(r)
 const someoneWaits = (r: Reference) => r.line.some((e) => e.status === 'waiting')
 const isEnrolled = (r: Reference, student: number) =>
-  r.enrollments.some((e) => e.student === student && holds(e))
+  r.enrollments.some((e) => e.student === student && takes(e))
 const placeOf = (r: Reference, student: number) => r.line.find((e) => e.student === student && isLive(e))
 
 function closed(r: Reference): string | null {
@@ -66,6 +83,7 @@ function expire(r: Reference) {
 }
 
 function settle(r: Reference) {
+  applyReviews(r, (review) => review.until <= r.now)
   expire(r)
   if (closed(r)) {
     for (const e of r.line.filter(isLive)) e.status = 'closed'
@@ -80,6 +98,7 @@ const NOT_TAKEN = 'Session ended'
 
 /** Everybody's enrollment is over: those who took the class keep what they paid, the others get it back. */
 function complete(r: Reference) {
+  applyReviews(r, () => true)
   for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
     if (e.status === 'pending') release(e)
     e.ended = e.status === 'approved' ? COMPLETED : e.status === 'pending' ? NEVER_APPROVED : NOT_TAKEN
@@ -89,6 +108,7 @@ function complete(r: Reference) {
 
 /** Nobody is in the session any more; who had a seat, or was offered one back, may return to a cancelled one. */
 function callOff(r: Reference) {
+  applyReviews(r, () => true)
   expire(r)
   if (!r.removed) {
     for (const { restores } of r.line.filter(isLive)) {
@@ -135,7 +155,14 @@ function enrollFrom(r: Reference, place: Entry) {
 }
 
 function enrollAnew(r: Reference, student: number) {
-  r.enrollments.push({ student, status: 'pending', ended: null, restorable: false, payments: [] })
+  r.enrollments.push({
+    student,
+    status: 'pending',
+    ended: null,
+    restorable: false,
+    review: null,
+    payments: [],
+  })
 }
 
 /** Puts the newest payment into another state, if it is in the first one. */
@@ -213,29 +240,95 @@ function withdraw(r: Reference, e: Enrollment): string {
   if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
   e.status = 'withdrawn'
   e.ended = 'Withdrawn by the student'
+  e.review = null
   release(e)
   settle(r)
   return 'ok'
 }
 
-function review(r: Reference, e: Enrollment, to: 'approved' | 'pending' | 'rejected' | 'declined'): string {
-  settle(r)
-  if (e.ended !== null) return 'enrollment_archived'
-  if (e.status === to) return 'ok'
-  const raises = !holds(e) && (to === 'approved' || to === 'pending')
-  if (raises) {
-    if (r.now >= r.overAt) return 'session_completed'
-    const why = closed(r)
-    if (why && why !== 'session_started') return why
-    if (isEnrolled(r, e.student)) return 'already_enrolled'
-    const place = placeOf(r, e.student)
-    if (place?.status === 'offered') place.status = 'accepted'
-    else if (someoneWaits(r) || free(r) <= 0) return 'session_full'
-  }
+function phaseOf(r: Reference): Phase {
+  if (r.status === 'cancelled') return 'cancelled'
+  return r.status === 'completed' || r.now >= r.overAt ? 'past' : 'open'
+}
+
+/** Whether a past or cancelled session's record counts an enrollment. */
+function inRecord(e: Enrollment, phase: Phase): boolean {
+  if (e.review?.phase === phase && raises(e.review.to)) return true
+  if (phase === 'cancelled') return e.restorable
+  return e.status === 'approved' && (e.ended === null || e.ended === COMPLETED)
+}
+
+/** Whether it would be in the session if that were opened again. */
+function couldBeIn(e: Enrollment, phase: Phase): boolean {
+  const wasPending = e.status === 'pending' && (e.ended === null || e.ended === NEVER_APPROVED)
+  return inRecord(e, phase) || (phase === 'past' && wasPending)
+}
+
+/** Puts a decision into effect. */
+function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
+  e.review = null
+  if (e.status === to && !(phase === 'open' && e.ended !== null && raises(to))) return
   e.status = to
-  if (to === 'approved') charge(e)
-  else if (to === 'pending') turn(e, 'pending', 'void')
+  if (phase === 'open') {
+    e.ended = null
+    e.restorable = false
+    if (to === 'approved') charge(e)
+    else if (to === 'pending') turn(e, 'pending', 'void')
+    else {
+      release(e)
+      for (const entry of r.line.filter(isLive)) {
+        if (entry.restores !== null && r.enrollments[entry.restores] === e) entry.status = 'rejected'
+      }
+    }
+    return
+  }
+  e.restorable = phase === 'cancelled' && raises(to)
+  if (phase === 'past' && to === 'approved') turn(e, 'refund_due', 'paid')
   else release(e)
+  if (phase === 'cancelled') e.ended = 'Session cancelled'
+  else e.ended = to === 'approved' ? COMPLETED : to === 'pending' ? NEVER_APPROVED : NOT_TAKEN
+}
+
+function applyReviews(r: Reference, isDue: (review: Review) => boolean) {
+  for (const e of r.enrollments) if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
+}
+
+function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): string {
+  settle(r)
+  if (r.removed) return 'session_removed'
+  const phase = phaseOf(r)
+  const others = r.enrollments.filter((other) => other !== e)
+  const same = e.status === to && !(phase === 'open' && e.ended !== null && raises(to))
+  let takesOffer = false
+  if (!same && raises(to) && phase !== 'open') {
+    if (others.some((other) => other.student === e.student && couldBeIn(other, phase))) {
+      return 'already_enrolled'
+    }
+    if (others.filter((other) => inRecord(other, phase)).length >= r.capacity) return 'session_full'
+  } else if (!same && raises(to) && !holds(e)) {
+    if (others.some((other) => other.student === e.student && takes(other))) return 'already_enrolled'
+    const place = placeOf(r, e.student)
+    const own = willHold(e.review) ? 1 : 0
+    if (place?.status === 'offered') {
+      takesOffer = true
+      place.status = 'accepted'
+    } else if (someoneWaits(r) || free(r) + own <= 0) return 'session_full'
+  }
+  if (same && !e.review) return 'ok'
+  if (undoable && !takesOffer) {
+    e.review = { to, phase, until: r.now + 10_000, replaced: e.review }
+    return 'ok'
+  }
+  apply(r, e, to, phase)
+  settle(r)
+  return 'ok'
+}
+
+function undo(r: Reference, e: Enrollment): string {
+  const decided = e.review
+  settle(r)
+  if (!decided || e.review !== decided) return 'undo_refused'
+  e.review = decided.replaced
   settle(r)
   return 'ok'
 }
@@ -253,6 +346,7 @@ function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
 
 function offerOutOfTurn(r: Reference, e: Entry): string {
   const waited = e.status === 'waiting'
+  applyReviews(r, (review) => review.until <= r.now)
   expire(r)
   const why = closed(r)
   if (why) return why
@@ -325,7 +419,13 @@ function perform(r: Reference, step: Step): string {
         decline_enrollment: 'declined',
         pending: 'pending',
       } as const
-      return review(r, e, to[step.do])
+      return review(r, e, to[step.do], false)
+    }
+    case 'decide':
+    case 'undo': {
+      const e = chosen(r.enrollments, step.which)
+      if (!e) return 'enrollment_not_found'
+      return step.do === 'undo' ? undo(r, e) : review(r, e, step.to, true)
     }
     default:
       return r.removed ? 'session_not_found' : manage(r, step)
@@ -334,7 +434,9 @@ function perform(r: Reference, step: Step): string {
 
 function settleIfStale(r: Reference) {
   const stale =
-    r.now >= r.startsAt || r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
+    r.now >= r.startsAt ||
+    r.enrollments.some((e) => e.review && e.review.until <= r.now) ||
+    r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
   if (stale) settle(r)
 }
 
@@ -351,6 +453,7 @@ function manage(r: Reference, step: Step): string {
 }
 
 function setStatus(r: Reference, how: Step['do']) {
+  applyReviews(r, () => true)
   const before = r.status
   if (how === 'complete') {
     r.status = 'completed'

@@ -10,6 +10,12 @@ export type Step =
       readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending' | 'pay'
       readonly which: number
     }
+  | {
+      readonly do: 'decide'
+      readonly to: 'approved' | 'pending' | 'rejected' | 'declined'
+      readonly which: number
+    }
+  | { readonly do: 'undo'; readonly which: number }
   | { readonly do: 'join' | 'leave'; readonly student: number }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
@@ -42,6 +48,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 42, arbitrary: fc.record({ do: fc.constantFrom('accept', 'decline', 'offer'), which }) },
+  {
+    weight: 42,
+    arbitrary: fc.record({
+      do: fc.constant('decide'),
+      to: fc.constantFrom('approved', 'pending', 'rejected', 'declined'),
+      which,
+    }),
+  },
+  { weight: 21, arbitrary: fc.record({ do: fc.constant('undo'), which }) },
   {
     weight: 15,
     arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 12, 23, 24, 25) }),

@@ -68,3 +68,17 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
   const amountCents = remainingCents(payment)
   return amountCents > 0 ? { amountCents, dueDate } : null
 }
+
+/**
+ * What was wholly paid and was to be refunded counts again, where nothing more may be asked for: in the record
+ * of a session that is over.
+ */
+export async function countPaymentAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (payment?.status !== 'refund_due' || resumedPayment(payment) !== 'paid') return
+  await trx
+    .updateTable('payments')
+    .set({ status: 'paid', updated_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+}

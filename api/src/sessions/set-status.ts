@@ -5,6 +5,7 @@ import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
+import { applyReviews } from '../enrollment/apply-review.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollment/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollment/restore-session.ts'
 import { lockSession } from './lock-session.ts'
@@ -38,6 +39,7 @@ export async function changeSessionStatus(
 ): Promise<Changed> {
   const session = await lockSession(deps, trx, sessionId)
   const now = await deps.clock(trx)
+  await applyReviews(deps, trx, session, now, { all: true })
   await trx
     .updateTable('class_sessions')
     .set({ status, status_set_at: now, updated_at: now })

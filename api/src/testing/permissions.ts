@@ -119,6 +119,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/{id}/approve': [admins],
   'POST /enrollments/{id}/pending': [admins],
   'POST /enrollments/{id}/reject': [admins, {}],
+  'POST /enrollments/{id}/undo': [admins, { operation_id: 'unknown' }],
   'POST /enrollments/{id}/{status}': [admins],
   'GET /profile/historical-enrollments': [people],
   'GET /users/enrolled-classes': [people],

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { endEnrollment } from '../enrollment/ended.ts'
 import { holdsSeat } from '../enrollment/holds-seat.ts'
 import { reasons } from '../enrollment/reasons.ts'
+import { noReview } from '../enrollment/scheduled-review.ts'
 import { closeEntry } from '../waitlist/close-entry.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 
@@ -16,6 +17,7 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personI
     if (!session) continue
     const now = await deps.clock(trx)
     await closeEntry(trx, personId, sessionId, 'left', now)
+    await dropReviews(trx, personId, sessionId)
     const held = await heldSeats(trx, personId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {
       await endEnrollment(deps, trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
@@ -43,6 +45,13 @@ async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
     .select('session_id')
     .union(
       trx
+        .selectFrom('enrollments')
+        .select('session_id')
+        .where('person_id', '=', personId)
+        .where('review_until', 'is not', null),
+    )
+    .union(
+      trx
         .selectFrom('waitlist_entries')
         .select('session_id')
         .where('person_id', '=', personId)
@@ -51,6 +60,17 @@ async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
     .orderBy(sql`session_id`)
     .execute()
   return rows.map(({ session_id }) => session_id)
+}
+
+/** A review that would have taken a seat for somebody who is gone takes none. */
+async function dropReviews(trx: Trx, personId: string, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set(noReview)
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('review_until', 'is not', null)
+    .execute()
 }
 
 function heldSeats(trx: Trx, personId: string) {

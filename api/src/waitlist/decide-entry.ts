@@ -22,7 +22,7 @@ import { closeEntry } from './close-entry.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { type LockedEntry, lockEntry } from './lock-entry.ts'
 import { takenOffTheLine } from './messages.ts'
-import { expireOffers, settleWaitlist } from './settle-waitlist.ts'
+import { releaseDueSeats, settleWaitlist } from './settle-waitlist.ts'
 
 /**
  * Moves an entry to the enrollments as an administrator: approved, on the seat its offer holds or a free
@@ -40,7 +40,7 @@ export async function decideEntry(
     const { session } = await lockEntry(deps, trx, entryId)
     if (session.classId !== classId) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
-    await expireOffers(deps, trx, session, now)
+    await releaseDueSeats(deps, trx, session, now)
     // Read again: its own offer may have run out.
     const { entry } = await lockEntry(deps, trx, entryId)
     const decide = status === 'approved' ? approve : reject

@@ -11,7 +11,7 @@ import { refusalAboutStudent } from '../enrollment/refusal-about-student.ts'
 import { lockEntry } from './lock-entry.ts'
 import { makeOffer } from './make-offer.ts'
 import { readEntry } from './read-entries.ts'
-import { expireOffers, settleWaitlist } from './settle-waitlist.ts'
+import { releaseDueSeats, settleWaitlist } from './settle-waitlist.ts'
 
 /**
  * Offers a free seat to somebody who waits, past those ahead of them, as an administrator. Seats are
@@ -27,7 +27,7 @@ export async function offerOutOfTurn(
   return write(deps, caller, async (trx) => {
     const { session, entry } = await lockEntry(deps, trx, entryId)
     const now = await deps.clock(trx)
-    await expireOffers(deps, trx, session, now)
+    await releaseDueSeats(deps, trx, session, now)
     const seats = await countSeats(trx, session.id, now)
     const account = await holdAccount(trx, entry.person_id)
     const refused = outOfTurnRefusedBecause({ ...account, status: entry.status, session, seats, now })

@@ -4,6 +4,7 @@ import { passedOverBecause } from '@cubby/rules/waitlist'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { applyReviews } from '../enrollment/apply-review.ts'
 import { countSeats } from '../enrollment/queries.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,15 +13,26 @@ import { makeOffer } from './make-offer.ts'
 import { offerRanOut } from './messages.ts'
 
 /**
- * Brings a locked session's line up to date: offers whose time is up end, every seat that is free is
+ * Brings a locked session's line up to date: reviews that can no longer be undone take effect, offers whose time is up end, every seat that is free is
  * offered to the next who waits, and the line of a session that nobody can join any more is closed.
  * Called by each act that takes or frees a seat, in its transaction.
  */
 export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
-  await expireOffers(deps, trx, session, now)
+  await releaseDueSeats(deps, trx, session, now)
   const closed = closedBecause(session, now)
   if (closed) return closeLine(deps, trx, session, closed, now)
   await offerFreeSeats(deps, trx, session, now)
+}
+
+/** Frees the seats whose time is up: of reviews that are final now, and of offers. */
+export async function releaseDueSeats(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  now: Date,
+): Promise<void> {
+  await applyReviews(deps, trx, session, now)
+  await expireOffers(deps, trx, session, now)
 }
 
 /** Ends the offers whose time is up, so that their seats are free, and tells the people that they ended. */

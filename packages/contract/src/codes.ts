@@ -60,7 +60,7 @@ export const refusals = {
   capacity_below_seats: messages.capacityBelowSeats,
   class_conflict: messages.classConflict,
   enrollment_closed: messages.enrollmentClosed,
-  enrollment_archived: messages.enrollmentArchived,
+  undo_refused: messages.undoTooLate,
   session_has_spots: messages.sessionHasSpots,
   not_waiting: messages.notWaiting,
   no_offer: messages.noOffer,

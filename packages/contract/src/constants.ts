@@ -53,6 +53,8 @@ export const ACTIVITY_PAGE_SIZE = 10
 export const DEEPEST_PAGE = 100_000
 /** People who are exported by picking them one by one. */
 export const EXPORTED_IDS_LIMIT = 200
+/** How long a decision on an enrollment can be undone. */
+export const UNDO_SECONDS = 10
 /** Why an enrollment is declined, as the student reads it. */
 export const DECLINE_REASON_MAX_LENGTH = 500
 /** A reason in a person's enrollment history is cut after so many characters. */

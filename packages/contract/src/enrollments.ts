@@ -108,9 +108,42 @@ export const studentEnrollment = enrollment
   .meta({ id: 'StudentEnrollment' })
 export type StudentEnrollment = z.infer<typeof studentEnrollment>
 
+/** What one review of an enrollment would mean, or what is in its way now. */
+const reviewOption = z.object({
+  /** Why it would be refused, in the words of the refusal; null when it would succeed. */
+  blocked: z.string().nullable(),
+  /** What it means for seat, money, and mail, to read before the click; null when it is blocked. */
+  consequence: z.string().nullable(),
+})
+export type ReviewOption = z.infer<typeof reviewOption>
+
+/**
+ * An enrollment as administrators review it. `enrollment_status` is what was decided, also while that can
+ * still be undone; lists find it by the status that is in effect.
+ */
+export const reviewableEnrollment = studentEnrollment
+  .extend({
+    /** The operation that can still be undone, the status it goes back to, and how long that is possible. */
+    undo: z
+      .object({ operation_id: z.string(), status: enrollmentStatus, seconds_left: z.number() })
+      .nullable(),
+    reviews: z.object({ approve: reviewOption, pending: reviewOption, reject: reviewOption }),
+  })
+  .meta({ id: 'ReviewableEnrollment' })
+export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
+
+/** With `undoable` a review takes effect after 10 seconds, unless it is undone; without it at once. */
+const undoable = z.boolean().optional()
+
+/** POST /enrollments/{id}/approve and /pending. */
+export const reviewRequest = z.object({ undoable }).nullish().meta({ id: 'ReviewRequest' })
+
+/** POST /enrollments/{id}/undo. */
+export const undoRequest = z.object({ operation_id: id }).meta({ id: 'UndoRequest' })
+
 /** POST /enrollments/{id}/reject. With a reason the student sees the enrollment as declined. */
 export const rejection = z
-  .object({ decline_reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish() })
+  .object({ decline_reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish(), undoable })
   .nullish()
   .meta({ id: 'Rejection' })
 
@@ -155,7 +188,7 @@ export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
 
 /** GET /enrollments. */
 export const enrollmentPage = z
-  .object({ enrollments: z.array(studentEnrollment), total: z.int(), page: z.int(), limit: z.int() })
+  .object({ enrollments: z.array(reviewableEnrollment), total: z.int(), page: z.int(), limit: z.int() })
   .meta({ id: 'EnrollmentPage' })
 export type EnrollmentPage = z.infer<typeof enrollmentPage>
 

@@ -109,7 +109,6 @@ describe('decideReview', () => {
     session: { ...open.session, over: false },
     seats: open.seats,
     standing: 'none',
-    now: before,
   }
   const refused = (code: string) => ({ kind: 'refused', code })
 
@@ -152,23 +151,47 @@ describe('decideReview', () => {
     expect(decideReview({ ...rejected, accountStatus: 'inactive' })).toEqual(refused('account_not_active'))
   })
 
-  it('raises after the start, but not once the session is over, cancelled or removed', () => {
-    expect(decideReview({ ...rejected, now: startsAt })).toEqual({ kind: 'changed', seat: 'free' })
-    const { session } = rejected
-    expect(decideReview({ ...rejected, session: { ...session, over: true } })).toEqual(
-      refused('session_completed'),
-    )
-    expect(decideReview({ ...rejected, session: { ...session, status: 'cancelled' } })).toEqual(
-      refused('session_cancelled'),
-    )
-    expect(decideReview({ ...rejected, session: { ...session, removed: true } })).toEqual(
+  it('locks a removed session', () => {
+    const session = { ...rejected.session, removed: true }
+    expect(decideReview({ ...rejected, session })).toEqual(refused('session_removed'))
+    expect(decideReview({ ...rejected, status: 'approved', to: 'rejected', session })).toEqual(
       refused('session_removed'),
     )
   })
 
-  it('leaves the past alone', () => {
-    expect(decideReview({ ...rejected, status: 'withdrawn', historical: true })).toEqual(
-      refused('enrollment_archived'),
-    )
+  it('brings back who withdrew or was archived, wherever a seat is free', () => {
+    for (const status of ['withdrawn', 'rejected', 'approved', 'pending'] as const) {
+      const past = { ...rejected, status, historical: true }
+      expect(decideReview(past), status).toEqual({ kind: 'changed', seat: 'free' })
+      expect(decideReview({ ...past, seats: full }), status).toEqual(refused('session_full'))
+    }
+    expect(decideReview({ ...rejected, status: 'withdrawn', historical: true, to: 'rejected' })).toEqual({
+      kind: 'changed',
+      seat: 'kept',
+    })
+  })
+
+  it.each([
+    ['completed', { status: 'completed' }],
+    ['over', { over: true }],
+    ['cancelled', { status: 'cancelled' }],
+  ] as const)('corrects the record of a session that is %s, never beyond its seats', (_, changes) => {
+    const session = { ...rejected.session, ...changes }
+    const past = { ...rejected, historical: true, session }
+    for (const to of ['approved', 'pending'] as const) {
+      expect(decideReview({ ...past, to })).toEqual({ kind: 'changed', seat: 'kept' })
+      expect(decideReview({ ...past, to, seats: full })).toEqual(refused('session_full'))
+      expect(decideReview({ ...past, to, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
+    }
+    // What somebody is today says nothing about what they attended.
+    expect(decideReview({ ...past, role: 'instructor', accountStatus: 'inactive' })).toEqual({
+      kind: 'changed',
+      seat: 'kept',
+    })
+    expect(decideReview({ ...past, status: 'approved', to: 'rejected', seats: full })).toEqual({
+      kind: 'changed',
+      seat: 'kept',
+    })
+    expect(decideReview({ ...past, status: 'approved' })).toEqual({ kind: 'unchanged' })
   })
 })

@@ -60,6 +60,19 @@ export function holdsSeat(status: EnrollmentStatus): status is 'pending' | 'appr
 /** What an administrator may set. `declined` is a rejection with a reason. */
 export type ReviewedStatus = Exclude<EnrollmentStatus, 'withdrawn'>
 
+/** What a session still is to its enrollments: joined, corrected as history, or locked. */
+export type ReviewPhase = 'open' | 'past' | 'cancelled' | 'removed'
+
+/** `over`: its last day has ended. */
+export type ReviewedSession = SessionFacts & { readonly over: boolean }
+
+/** A removed session is locked. What is set in a past or cancelled one corrects its record. */
+export function reviewPhase({ status, removed, over }: ReviewedSession): ReviewPhase {
+  if (removed) return 'removed'
+  if (status === 'cancelled') return 'cancelled'
+  return status === 'completed' || over ? 'past' : 'open'
+}
+
 export interface ReviewFacts {
   readonly role: Role
   readonly accountStatus: PersonStatus
@@ -68,11 +81,11 @@ export interface ReviewFacts {
   readonly to: ReviewedStatus
   /** Whether a decline would say another reason than the one before. */
   readonly reworded: boolean
-  /** `over`: its last day has ended. */
-  readonly session: SessionFacts & { readonly over: boolean }
+  readonly session: ReviewedSession
+  /** Of an open session its seats; of a past or cancelled one how many others its record counts. */
   readonly seats: SeatCounts
+  /** What the person has in the session besides this enrollment. */
   readonly standing: Standing
-  readonly now: Date
 }
 
 /** What becomes of the seat: kept as it is, taken from the free ones or from the person's offer, or freed. */
@@ -82,20 +95,28 @@ export type ReviewDecision =
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Whether an administrator may set this status. Any active enrollment may get any status from any
- * other; raising one that holds no seat needs a seat like every newcomer, but may come after the start.
+ * Whether an administrator may set this status: any from any other, past, withdrawn, and rejected ones
+ * included, wherever a seat is free. A raise in an open session may come after its start. In a past or
+ * cancelled session it corrects the record, which never holds more people than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
-  const { role, accountStatus, status, historical, to, reworded, session, seats, standing, now } = facts
-  if (historical) return { kind: 'refused', code: 'enrollment_archived' }
-  if (status === to && !reworded) return { kind: 'unchanged' }
-  if (holdsSeat(status)) return { kind: 'changed', seat: holdsSeat(to) ? 'kept' : 'freed' }
-  if (!holdsSeat(to)) return { kind: 'changed', seat: 'kept' }
+  const { role, accountStatus, status, historical, to, reworded, session, seats, standing } = facts
+  const phase = reviewPhase(session)
+  if (phase === 'removed') return { kind: 'refused', code: 'session_removed' }
+  const raises = holdsSeat(to) && !(holdsSeat(status) && !historical)
+  const isArchivedHere = phase === 'open' && historical
+  if (status === to && !reworded && !(raises && isArchivedHere)) return { kind: 'unchanged' }
+  if (!holdsSeat(to)) {
+    return { kind: 'changed', seat: holdsSeat(status) && !historical ? 'freed' : 'kept' }
+  }
+  if (phase !== 'open') {
+    if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
+    if (seatsOf(seats).free === 0) return { kind: 'refused', code: 'session_full' }
+    return { kind: 'changed', seat: 'kept' }
+  }
+  if (!raises) return { kind: 'changed', seat: 'kept' }
   if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
   if (accountStatus !== 'active') return { kind: 'refused', code: 'account_not_active' }
-  if (session.over) return { kind: 'refused', code: 'session_completed' }
-  const closed = closedBecause(session, now)
-  if (closed && closed !== 'session_started') return { kind: 'refused', code: closed }
   if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
   if (standing === 'offered') return { kind: 'changed', seat: 'offer' }
   if (seatsOf(seats).availableSpots > 0) return { kind: 'changed', seat: 'free' }

@@ -38,6 +38,7 @@ import * as materialContent from './2026-11-21-74-material-content.ts'
 import * as idempotencyAnswerText from './2026-11-22-a-idempotency-answer-text.ts'
 import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
 import * as paymentEntries from './2026-11-22-d-payment-entries.ts'
+import * as scheduledReviews from './2026-11-22-e-01-scheduled-reviews.ts'
 import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-a-idempotency-answer-text': idempotencyAnswerText,
   '2026-11-22-c-restored-enrollments': restoredEnrollments,
   '2026-11-22-d-payment-entries': paymentEntries,
+  '2026-11-22-e-01-scheduled-reviews': scheduledReviews,
   '2026-11-22-g-requested-verifications': requestedVerifications,
 }

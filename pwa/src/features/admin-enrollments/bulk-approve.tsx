@@ -1,4 +1,4 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { useRef, useState } from 'react'
 import type { Selection } from '@/features/admin/table/selection.ts'
@@ -14,7 +14,7 @@ interface BulkApproveProps {
   filter: string
   selection: Selection
   /** The enrollments on this page. */
-  shown: StudentEnrollment[]
+  shown: ReviewableEnrollment[]
   total: number
 }
 
@@ -23,7 +23,7 @@ export function BulkApprove({ filter, selection, shown, total }: BulkApproveProp
   const { bulk, approve, clear } = useBulkApprove()
   const [finding, setFinding] = useState(false)
   // What was selected on another page is remembered from there.
-  const seen = useRef(new Map<string, StudentEnrollment>())
+  const seen = useRef(new Map<string, ReviewableEnrollment>())
   for (const enrollment of shown) seen.current.set(enrollment.id, enrollment)
   const busy = finding || (bulk !== null && bulk.results.length < bulk.total)
 

@@ -1,4 +1,4 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { ReviewStatus } from '@/features/admin/review-status.tsx'
 import { Card } from '@/ui/card.tsx'
 
 interface EnrollmentCardProps {
-  enrollment: StudentEnrollment
+  enrollment: ReviewableEnrollment
   selected: boolean
   onToggle: () => void
   buttons: ReactNode

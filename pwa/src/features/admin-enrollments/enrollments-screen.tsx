@@ -1,4 +1,4 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { paginationOf } from '@cubby/rules/pagination'
 import { useState } from 'react'
@@ -37,19 +37,19 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
     shown.map(({ id }) => id),
   )
   const { banner, say } = useBanner()
-  const { send, sendingOf } = useReview(say)
-  const [rejecting, setRejecting] = useState<StudentEnrollment | null>(null)
+  const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(say)
+  const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
   const change = (changes: object, page = 1) =>
     onSearch(readEnrollmentSearch({ ...search, ...changes, page }))
-  const buttonsOf = (enrollment: StudentEnrollment) => (
+  const buttonsOf = (enrollment: ReviewableEnrollment) => (
     <ReviewButtons
       enrollment={enrollment}
       sending={sendingOf(enrollment.id)}
+      reviewedHere={reviewedHere === enrollment.id}
       onReview={(review) =>
-        review === 'reject'
-          ? setRejecting(enrollment)
-          : send({ id: enrollment.id, from: enrollment.enrollment_status, review })
+        review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
       }
+      onUndo={(operationId) => undo({ id: enrollment.id, operationId })}
     />
   )
 
@@ -110,9 +110,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
           {(close) => (
             <RejectForm
               enrollment={rejecting}
-              onReject={(reason) =>
-                send({ id: rejecting.id, from: rejecting.enrollment_status, review: 'reject', reason })
-              }
+              onReject={(reason) => sendAsync({ id: rejecting.id, review: 'reject', reason })}
               close={close}
             />
           )}

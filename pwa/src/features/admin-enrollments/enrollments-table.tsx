@@ -1,4 +1,4 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { endedBecause } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
-const column = columnsFor<StudentEnrollment>()
+const column = columnsFor<ReviewableEnrollment>()
 
-const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) => [
+const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
     cell: ({ row: { original } }) => (
@@ -58,9 +58,9 @@ const columnsWith = (buttonsOf: (enrollment: StudentEnrollment) => ReactNode) =>
 interface EnrollmentsTableProps {
   search: EnrollmentSearch
   onSort: (sort: string, direction: 'asc' | 'desc') => void
-  enrollments: StudentEnrollment[]
+  enrollments: ReviewableEnrollment[]
   selection: Selection
-  buttonsOf: (enrollment: StudentEnrollment) => ReactNode
+  buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode
 }
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {

@@ -1,35 +1,38 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/offline/failure-text.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
+import { reviewFailed } from './review.ts'
 
 interface RejectFormProps {
-  enrollment: StudentEnrollment
-  onReject: (reason: string) => void
+  enrollment: ReviewableEnrollment
+  /** Settles when the server has answered. */
+  onReject: (reason: string) => Promise<unknown>
   close: () => void
 }
 
 /** A rejection may say why; the student reads it. */
 export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
   const [reason, setReason] = useState('')
+  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
     <ActForm
-      failure={null}
-      busy={false}
+      failure={reject.error && failureText(reject.error, ACT_NEEDS_CONNECTION, reviewFailed('reject'))}
+      busy={reject.isPending}
       danger
       submit="Reject"
-      onSubmit={() => {
-        close()
-        onReject(reason)
-      }}
+      onSubmit={() => reject.mutate(reason)}
       close={close}
     >
       <p>
-        {enrollment.student_name} loses the seat in {enrollment.class_name}, {sessionDates(enrollment)}. It
-        goes to the next in line.
+        {enrollment.student_name}, {enrollment.class_name}, {sessionDates(enrollment)}:{' '}
+        {enrollment.reviews.reject.blocked ?? enrollment.reviews.reject.consequence}
       </p>
       <Field label="Reason" optional hint="The student reads it.">
         {(control) => (

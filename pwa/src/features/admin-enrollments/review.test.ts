@@ -1,10 +1,23 @@
 import { expect, it } from 'vitest'
-import { canBeUndone } from './review.ts'
+import { reviewCall, reviewsOf } from './review.ts'
 
-it('takes back a decision on what was pending, and nothing else', () => {
-  expect(canBeUndone({ from: 'pending', review: 'approve' })).toBe(true)
-  expect(canBeUndone({ from: 'pending', review: 'reject' })).toBe(true)
-  expect(canBeUndone({ from: 'approved', review: 'reject' })).toBe(false)
-  expect(canBeUndone({ from: 'rejected', review: 'approve' })).toBe(false)
-  expect(canBeUndone({ from: 'approved', review: 'pending' })).toBe(false)
+it('hides only the review whose status the enrollment has, also in the past', () => {
+  const reviewsAt = (enrollment_status: Parameters<typeof reviewsOf>[0]['enrollment_status']) =>
+    reviewsOf({ enrollment_status })
+  expect(reviewsAt('pending')).toEqual(['approve', 'reject'])
+  expect(reviewsAt('approved')).toEqual(['pending', 'reject'])
+  expect(reviewsAt('rejected')).toEqual(['pending', 'approve'])
+  expect(reviewsAt('declined')).toEqual(['pending', 'approve'])
+  expect(reviewsAt('withdrawn')).toEqual(['pending', 'approve', 'reject'])
+})
+
+it('asks for every review in a way that can be undone', () => {
+  expect(reviewCall('1', 'approve')).toEqual([
+    '/enrollments/1/approve',
+    { method: 'POST', body: { undoable: true } },
+  ])
+  expect(reviewCall('1', 'reject', ' Full ')).toEqual([
+    '/enrollments/1/reject',
+    { method: 'POST', body: { undoable: true, decline_reason: 'Full' } },
+  ])
 })

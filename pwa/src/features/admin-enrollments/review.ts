@@ -1,10 +1,10 @@
-import type { EnrollmentStatus, StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import type { CallOptions } from '@/offline/api.ts'
 
 /** What can be done with an enrollment: the last segment of the path that does it. */
 export type Review = 'approve' | 'reject' | 'pending'
 
-export const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
+const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
 
 /** 'Enrollment approved successfully'. */
 export function reviewed(review: Review): string {
@@ -16,20 +16,16 @@ export function reviewFailed(review: Review): string {
   return `Failed to ${review} enrollment`
 }
 
-/** The reviews that would change something: the one whose status it has is left out. */
-export function reviewsOf({ enrollment_status: status, enrollment_type }: StudentEnrollment): Review[] {
-  if (enrollment_type === 'historical') return []
+/** The reviews of an enrollment: the one whose status it has is left out. */
+export function reviewsOf({
+  enrollment_status: status,
+}: Pick<ReviewableEnrollment, 'enrollment_status'>): Review[] {
   const current = status === 'declined' ? 'rejected' : status
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
 }
 
-/** Whether setting it to pending would take a review back: another status is not given back by that. */
-export function canBeUndone({ from, review }: { from: EnrollmentStatus; review: Review }): boolean {
-  return from === 'pending' && review !== 'pending'
-}
-
-/** The path of a review, and what is sent there. */
+/** The path of a review that can be undone, and what is sent there. */
 export function reviewCall(id: string, review: Review, reason = ''): [string, CallOptions] {
-  const body = { decline_reason: reason.trim() || null }
-  return [`/enrollments/${id}/${review}`, { method: 'POST', ...(review === 'reject' && { body }) }]
+  const rejection = review === 'reject' && { decline_reason: reason.trim() || null }
+  return [`/enrollments/${id}/${review}`, { method: 'POST', body: { undoable: true, ...rejection } }]
 }

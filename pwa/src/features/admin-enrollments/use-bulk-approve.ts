@@ -1,13 +1,13 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { reviewCall, reviewFailed } from './review.ts'
+import { reviewFailed } from './review.ts'
 
 interface BulkResult {
-  enrollment: StudentEnrollment
+  enrollment: ReviewableEnrollment
   /** Why it was refused; null when it was approved. */
   refused: string | null
 }
@@ -21,11 +21,11 @@ export interface Bulk {
 export function useBulkApprove() {
   const queries = useQueryClient()
   const [bulk, setBulk] = useState<Bulk | null>(null)
-  const approve = async (enrollments: StudentEnrollment[]) => {
+  const approve = async (enrollments: ReviewableEnrollment[]) => {
     const results: BulkResult[] = []
     setBulk({ total: enrollments.length, results: [] })
     for (const enrollment of enrollments) {
-      const refused = await ask(...reviewCall(enrollment.id, 'approve')).then(
+      const refused = await ask(`/enrollments/${enrollment.id}/approve`, { method: 'POST' }).then(
         () => null,
         (error: unknown) => failureText(error, messages.networkFailed, reviewFailed('approve')),
       )

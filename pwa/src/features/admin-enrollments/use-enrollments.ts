@@ -11,14 +11,29 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
   return queryOf({ searchTerm, status, current, sort, direction, ...rangeOf(search, today) })
 }
 
+const UNDO_POLL_MS = 2_000
+
 /** One page of enrollments; the last one stays on screen until the next is there. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const query = [filterQuery(search, useToday()), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: ['enrollments', 'page', query],
-    queryFn: ({ signal }) => ask<EnrollmentPage>(`/enrollments?${query}`, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<EnrollmentPage>(queryKey)
+      const page = await ask<EnrollmentPage>(`/enrollments?${query}`, { signal })
+      if (hasUndo(before) && !hasUndo(page)) {
+        void client.invalidateQueries({ queryKey: ['enrollments', 'stats'] })
+      }
+      return page
+    },
     placeholderData: keepPreviousData,
+    // What can be undone takes effect by itself.
+    refetchInterval: ({ state }) => hasUndo(state.data) && UNDO_POLL_MS,
   })
+}
+
+function hasUndo(page: EnrollmentPage | undefined): boolean {
+  return page?.enrollments.some(({ undo }) => undo !== null) ?? false
 }
 
 export function useEnrollmentStats() {

@@ -1,44 +1,50 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { canBeUndone, type Review, reviewCall, reviewed, reviewFailed, statusAfter } from './review.ts'
+import { type Review, reviewCall, reviewed, reviewFailed } from './review.ts'
 
 interface Sent {
   id: string
-  /** The status it has until then. */
-  from: EnrollmentStatus
   review: Review
   reason?: string
 }
 
-/** Reviews one enrollment, says in the banner how that went and how to take it back, and asks for the lists anew. */
+/** Reviews one enrollment, or undoes that, says in the banner how it went, and asks for the lists anew. */
 export function useReview(say: (banner: Banner | null) => void) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
-  const { mutate, variables, isPending } = useMutation({
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['enrollments'] })
+  const review = useMutation({
     mutationFn: ({ id, review, reason }: Sent) => askOnce(...reviewCall(id, review, reason)),
-    onSuccess: (_, sent) =>
-      say({
-        tone: 'success',
-        text: reviewed(sent.review),
-        ...(canBeUndone(sent) && { undo: () => undo(sent) }),
-      }),
-    onError: (error, { review }) => {
-      const text = reviewFailed(review)
-      say({ tone: 'error', text, detail: failureText(error, messages.networkFailed, '') })
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['enrollments'] }),
+    onSuccess: (_, sent) => say({ tone: 'success', text: reviewed(sent.review) }),
+    onError: (error, sent) =>
+      say({ tone: 'error', text: reviewFailed(sent.review), detail: failureOf(error) }),
+    onSettled,
   })
-  function undo({ id, review }: Sent) {
-    say(null)
-    mutate({ id, from: statusAfter[review], review: 'pending' })
-  }
-  const sending = isPending ? variables : undefined
+  const undo = useMutation({
+    mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
+      askOnce(`/enrollments/${id}/undo`, { method: 'POST', body: { operation_id: operationId } }),
+    onSuccess: () => say({ tone: 'success', text: messages.undone }),
+    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: failureOf(error) }),
+    onSettled,
+  })
   return {
-    send: mutate,
-    sendingOf: (id: string) => (sending?.id === id ? sending.review : undefined),
+    send: review.mutate,
+    /** The same for a form that stays open until it succeeds. */
+    sendAsync: review.mutateAsync,
+    undo: undo.mutate,
+    /** What is on its way to an enrollment. */
+    sendingOf: (id: string): Review | 'undo' | undefined => {
+      if (undo.isPending && undo.variables.id === id) return 'undo'
+      return review.isPending && review.variables.id === id ? review.variables.review : undefined
+    },
+    /** The enrollment that was reviewed here last: its Undo takes the focus of the button it replaces. */
+    reviewedHere: review.isSuccess ? review.variables.id : null,
   }
+}
+
+function failureOf(error: unknown): string {
+  return failureText(error, messages.networkFailed, '')
 }

@@ -7,8 +7,6 @@ export interface Banner {
   text: string
   /** Why, in the server's words. */
   detail?: string
-  /** Takes the act back, where it can be. */
-  undo?: () => void
 }
 
 /** A banner that clears itself after 5 seconds. */

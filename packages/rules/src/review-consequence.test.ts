@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { type ConsequenceFacts, reviewConsequence } from './review-consequence.ts'
+
+const pending: ConsequenceFacts = {
+  phase: 'open',
+  status: 'pending',
+  historical: false,
+  to: 'approved',
+  price: 95,
+  dueDate: '2026-11-27',
+  payment: null,
+}
+const unpaid = { status: 'pending', amount: 95, paid: 0 } as const
+const paid = { status: 'paid', amount: 95, paid: 95 } as const
+
+it.each([
+  ['Asks for $95.00 by Nov 27, 2026 and emails the student.', {}],
+  ['Emails the student.', { price: 0 }],
+  [
+    'Takes a seat, asks for $95.00 by Nov 27, 2026, and emails the student.',
+    { status: 'withdrawn', historical: true },
+  ],
+  [
+    'Takes a seat, counts the $95.00 paid before, and emails the student.',
+    { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 95 } },
+  ],
+  [
+    'Takes a seat, asks for $55.00 by Nov 27, 2026, and emails the student.',
+    { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 40 } },
+  ],
+  [
+    'Frees the seat, makes the $40.00 paid due for a refund, and emails the student.',
+    { status: 'approved', to: 'rejected', payment: { status: 'pending', amount: 95, paid: 40 } },
+  ],
+  ['Frees the seat and emails the student.', { to: 'rejected' }],
+  [
+    'Frees the seat, voids the unpaid $95.00, and emails the student.',
+    { status: 'approved', to: 'declined', payment: unpaid },
+  ],
+  [
+    'Frees the seat, makes the $95.00 paid due for a refund, and emails the student.',
+    { status: 'approved', to: 'rejected', payment: paid },
+  ],
+  ['Voids the unpaid $95.00 and emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
+  ['Emails the student.', { status: 'approved', to: 'pending', payment: paid }],
+] as const)('says of an open session: %s', (sentence, changes) => {
+  expect(reviewConsequence({ ...pending, ...changes })).toBe(sentence)
+})
+
+it.each([
+  [
+    'Records the student as part of the past session, asks for no payment, and emails the student.',
+    { to: 'approved' },
+  ],
+  [
+    'Records that the student was not in the session, makes the $95.00 paid due for a refund, and emails the student.',
+    { status: 'approved', to: 'rejected', payment: paid },
+  ],
+  [
+    'Records that it was not approved before the session ended, voids the unpaid $95.00, and emails the student.',
+    { status: 'approved', to: 'pending', payment: unpaid },
+  ],
+] as const)('says of a past session: %s', (sentence, changes) => {
+  expect(reviewConsequence({ ...pending, historical: true, phase: 'past', ...changes })).toBe(sentence)
+})
+
+it('says of a cancelled session that only the record changes', () => {
+  expect(reviewConsequence({ ...pending, phase: 'cancelled' })).toBe(
+    'The session was cancelled: only the record changes, and nobody is emailed.',
+  )
+})

@@ -1,0 +1,64 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { TransactionStatus } from '@cubby/contract/payments'
+import { holdsSeat, type ReviewedStatus, type ReviewPhase } from './enrollment.ts'
+import { amountText } from './price.ts'
+import { displayDate } from './session-dates.ts'
+
+export interface ConsequenceFacts {
+  readonly phase: Exclude<ReviewPhase, 'removed'>
+  readonly status: EnrollmentStatus
+  readonly historical: boolean
+  readonly to: ReviewedStatus
+  /** Dollars that approving asks for; 0 for a class without a price. */
+  readonly price: number
+  /** When that would be due, yyyy-MM-dd. */
+  readonly dueDate: string
+  /** The payment that counts, in dollars; null when there is none. */
+  readonly payment: {
+    readonly status: TransactionStatus
+    readonly amount: number
+    /** What was received of it and not given back. */
+    readonly paid: number
+  } | null
+}
+
+/** What setting a status means for seat, money, and mail, in a sentence or two to read before the click. */
+export function reviewConsequence(facts: ConsequenceFacts): string {
+  const { phase, status, historical, to } = facts
+  if (phase === 'cancelled')
+    return 'The session was cancelled: only the record changes, and nobody is emailed.'
+  if (phase === 'past')
+    return sentence([recordOf(to), moneyOf(facts, to === 'approved')], 'emails the student')
+  const holds = holdsSeat(status) && !historical
+  const seat = holdsSeat(to) ? !holds && 'takes a seat' : holds && 'frees the seat'
+  return sentence([seat, moneyOf(facts, holdsSeat(to))], 'emails the student')
+}
+
+function recordOf(to: ReviewedStatus): string {
+  if (to === 'approved') return 'records the student as part of the past session'
+  return to === 'pending'
+    ? 'records that it was not approved before the session ended'
+    : 'records that the student was not in the session'
+}
+
+/** What becomes of the money while the seat is kept or the record says so, or when it is given up. */
+function moneyOf({ phase, to, price, dueDate, payment }: ConsequenceFacts, keeps: boolean): string | false {
+  if (to === 'approved') {
+    const rest = payment ? payment.amount - payment.paid : price
+    const asks = rest > 0 && `asks for ${amountText(rest)} by ${displayDate(dueDate, dueDate)}`
+    const isRefunded = payment?.status === 'refund_due'
+    if (isRefunded && rest === 0) return `counts the ${amountText(payment.paid)} paid before`
+    if (phase === 'past') return 'asks for no payment'
+    return payment && !isRefunded ? false : asks
+  }
+  if (!payment || payment.status === 'refund_due') return false
+  if (payment.paid > 0) return !keeps && `makes the ${amountText(payment.paid)} paid due for a refund`
+  return `voids the unpaid ${amountText(payment.amount)}`
+}
+
+/** 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
+function sentence(parts: readonly (string | false)[], last: string): string {
+  const all = [...parts.filter((part) => part !== false), last]
+  const text = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(all)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,52 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+
+interface UndoButtonProps {
+  undo: NonNullable<ReviewableEnrollment['undo']>
+  name: string
+  busy: boolean
+  /** Takes the focus of the button it came in place of. */
+  takesFocus: boolean
+  onUndo: () => void
+}
+
+/** Takes a decision back while nobody was told of it; goes away when its time is over. */
+export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonProps) {
+  const secondsLeft = useSecondsLeft(undo.seconds_left)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  if (secondsLeft <= 0) return <p className="py-2 text-muted-foreground text-sm">Takes effect now</p>
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      size="small"
+      busy={busy}
+      aria-label={`Undo: ${name}`}
+      onClick={onUndo}
+    >
+      <Undo2 className="size-4" aria-hidden="true" />
+      Undo <span className="figures">{secondsLeft} s</span>
+    </Button>
+  )
+}
+
+/** Counts down from what the server said, never more than is left. */
+function useSecondsLeft(said: number): number {
+  const [start, setStart] = useState({ said, at: performance.now() })
+  const [now, setNow] = useState(start.at)
+  if (start.said !== said) {
+    const at = performance.now()
+    setStart({ said, at })
+    setNow(at)
+  }
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.floor(start.said - (now - start.at) / 1000)
+}
