@@ -12,7 +12,7 @@ export async function listClassWaitlist(deps: Deps, caller: Caller, classId: str
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   await loadAdminClass(deps.db, classId, now)
-  const rows = await waitlistQuery(deps.db, now)
+  const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
     .where('classes.id', '=', classId)
     .where(isLiveAt('entry', now))
     .orderBy('class_sessions.start_date')
@@ -20,5 +20,5 @@ export async function listClassWaitlist(deps: Deps, caller: Caller, classId: str
     .orderBy('entry.joined_at')
     .orderBy('entry.id')
     .execute()
-  return { waitlist: rows.map(adminEntryView), total: rows.length }
+  return { waitlist: rows.map((row) => adminEntryView(row, now)), total: rows.length }
 }

@@ -35,7 +35,7 @@ export function paymentToLock(trx: Trx, paymentId: string, personId: string) {
 }
 
 /** Whether a payment is the one of its enrollment that counts; void and refunded ones are history. */
-const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
 
 /** The one payment to show for an enrollment, to join beside it: that which counts, or else the last one that did. */
 export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {

@@ -100,6 +100,51 @@ describe('the list', () => {
   })
 })
 
+describe('what an administrator may do', () => {
+  it('is what would succeed, by the rules that decide, and else says why', async () => {
+    const { session, holder, first, second, seat } = await aLine('Blocks and bridges')
+    const blockedOf = async () =>
+      (await list(`classId=${session.classId}`)).waitlist_entries.map(({ blocked }) => blocked)
+    const full = 'This session is full'
+    expect(await blockedOf()).toEqual([
+      { approve: full, offer: full, reject: null },
+      { approve: full, offer: full, reject: null },
+    ])
+    await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+    expect(await blockedOf()).toEqual([
+      { approve: null, offer: 'Only somebody who is waiting can be offered a spot', reject: null },
+      { approve: full, offer: full, reject: null },
+    ])
+    await test.deps.db.updateTable('people').set({ status: 'inactive' }).where('id', '=', second.id).execute()
+    expect((await blockedOf())[1]).toMatchObject({
+      approve: 'The account of this student is not active',
+      reject: null,
+    })
+    expect(await statusOf(first, session.id)).toBe('offered')
+  })
+
+  it('is to reject with a reason, which the student is told', async () => {
+    const { session, first, entries } = await aLine('Clay and color')
+    const path = `/admin/classes/${session.classId}/waitlist/${entries[0]}`
+    const answer = await test.call('PUT', path, {
+      token: admin.token,
+      body: { status: 'rejected', reason: ' The room is too small. ' },
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { status: 'rejected', closed_reason: 'The room is too small.' } },
+    })
+    const { body } = await test.call<{ notifications: { message: string }[] }>('GET', '/notifications', {
+      token: first.token,
+    })
+    expect(body.notifications[0]?.message).toContain('The reason: The room is too small.')
+    const mine = await test.call('GET', '/enrollments/my', { token: first.token })
+    expect(mine.body).toMatchObject({
+      enrollments: [{ enrollment_status: 'declined', decline_reason: 'The room is too small.' }],
+    })
+  })
+})
+
 describe('approving', () => {
   it('is refused while the session is full, and nothing changes', async () => {
     const { session, first, entries } = await aLine()

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistDecided, WaitlistDecision } from '@cubby/contract/waitlist'
-import { approvalRefusedBecause, isLive } from '@cubby/rules/waitlist'
+import { approvalRefusedBecause, rejectionRefusedBecause } from '@cubby/rules/waitlist'
 import type { Caller } from '../auth/caller.ts'
 import { holdAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -18,7 +18,6 @@ import { refusalAboutStudent } from '../enrollment/refusal-about-student.ts'
 import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
-import { closeEntry } from './close-entry.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { type LockedEntry, lockEntry } from './lock-entry.ts'
 import { takenOffTheLine } from './messages.ts'
@@ -33,7 +32,7 @@ export async function decideEntry(
   deps: Deps,
   caller: Caller,
   { classId, entryId }: { readonly classId: string; readonly entryId: string },
-  { status }: WaitlistDecision,
+  { status, reason }: WaitlistDecision,
 ): Promise<WaitlistDecided> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
@@ -43,28 +42,39 @@ export async function decideEntry(
     await releaseDueSeats(deps, trx, session, now)
     // Read again: its own offer may have run out.
     const { entry } = await lockEntry(deps, trx, entryId)
-    const decide = status === 'approved' ? approve : reject
-    const enrollmentId = await decide(deps, trx, session, entry, now)
+    const enrollmentId =
+      status === 'approved'
+        ? await approve(deps, trx, session, entry, now)
+        : await reject(deps, trx, session, { ...entry, reason: reason || null }, now)
     await audit(trx, {
       actorId: caller.person.id,
       action: `waitlist.${status}`,
       subject: { type: 'waitlist_entry', id: entryId },
-      details: { session_id: session.id, person_id: entry.person_id, enrollment_id: enrollmentId },
+      details: {
+        session_id: session.id,
+        person_id: entry.person_id,
+        enrollment_id: enrollmentId,
+        ...(status === 'rejected' && reason && { reason }),
+      },
       request: caller.request,
       now,
     })
     await settleWaitlist(deps, trx, session, now)
     return {
-      waitlist_entry: await readAdminEntry(trx, entryId, now),
+      waitlist_entry: await readAdminEntry(deps, trx, entryId, now),
       enrollment_id: enrollmentId,
       message: status === 'approved' ? messages.waitlistEntryApproved : messages.waitlistEntryRejected,
     }
   })
 }
 
-type Decide = (deps: Deps, trx: Trx, session: LockedSession, entry: LockedEntry, now: Date) => Promise<string>
-
-const approve: Decide = async (deps, trx, session, entry, now) => {
+async function approve(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  entry: LockedEntry,
+  now: Date,
+): Promise<string> {
   const refused = approvalRefusedBecause({
     ...(await holdAccount(trx, entry.person_id)),
     status: entry.status,
@@ -78,23 +88,26 @@ const approve: Decide = async (deps, trx, session, entry, now) => {
   return id
 }
 
-const reject: Decide = async (deps, trx, session, entry, now) => {
-  if (!isLive(entry.status)) throw new Refusal('waitlist_entry_closed')
-  await closeEntry(trx, entry.person_id, session.id, 'rejected', now)
-  const id = await insertRejected(deps, trx, entry.person_id, session.id, now)
-  await notify(deps, trx, entry.person_id, takenOffTheLine(session), now)
-  return id
-}
-
-/** Never holds a seat, not even until the end of the transaction: the session is full. */
-async function insertRejected(
+async function reject(
   deps: Deps,
   trx: Trx,
-  personId: string,
-  sessionId: string,
+  session: LockedSession,
+  entry: LockedEntry & { readonly reason: string | null },
   now: Date,
 ): Promise<string> {
-  const id = await insertEnrollment(trx, personId, sessionId, now, 'rejected')
-  await endEnrollment(deps, trx, id, { archivedReason: reasons.rejectedFromWaitlist }, now)
+  const refused = rejectionRefusedBecause(entry.status)
+  if (refused) throw refusalAboutStudent(refused)
+  const { person_id: personId, reason } = entry
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'rejected', closed_at: now, closed_reason: reason })
+    .where('id', '=', entry.id)
+    .execute()
+  // Never holds a seat, not even until the end of the transaction: the session is full.
+  const id = await insertEnrollment(trx, personId, session.id, now, 'rejected')
+  const archivedReason = reasons.rejectedFromWaitlist
+  const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
+  await endEnrollment(deps, trx, id, { archivedReason, ...declined }, now)
+  await notify(deps, trx, personId, takenOffTheLine(session, reason), now)
   return id
 }

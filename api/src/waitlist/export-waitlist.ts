@@ -27,12 +27,13 @@ export async function exportWaitlist(
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
+  const { timezone } = deps.config.provider
   const read = async (ids: string[]) => {
-    const rows = await waitlistQuery(deps.db, now).where('entry.id', 'in', ids).execute()
-    return rows.map(adminEntryView)
+    const rows = await waitlistQuery(deps.db, timezone, now).where('entry.id', 'in', ids).execute()
+    return rows.map((row) => adminEntryView(row, now))
   }
-  const ids = await findWaitlistIds(deps.db, now, filter)
-  return csvPieces(columns, ids, read, (entry) => lineOf(entry, deps.config.provider.timezone))
+  const ids = await findWaitlistIds(deps.db, timezone, now, filter)
+  return csvPieces(columns, ids, read, (entry) => lineOf(entry, timezone))
 }
 
 function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {

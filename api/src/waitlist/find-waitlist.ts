@@ -1,12 +1,12 @@
 import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { type SqlBool, sql } from 'kysely'
-import { fullName, placeOfSession, seatCounts } from '../catalogue/queries.ts'
+import { fullName, placeOfSession, seatCounts, startsAt } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
 import { aheadAt, isLiveAt } from './queries.ts'
 
 /** Entries as administrators see them, counted at `now`. */
-export function waitlistQuery(db: Reader, now: Date) {
+export function waitlistQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('people', 'people.id', 'entry.person_id')
@@ -20,6 +20,13 @@ export function waitlistQuery(db: Reader, now: Date) {
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.end_date',
+      'class_sessions.status as session_status',
+      'class_sessions.removed_at as session_removed_at',
+      'classes.status as class_status',
+      'classes.removed_at as class_removed_at',
+      'people.role as user_role',
+      'people.status as user_status',
+      startsAt(timezone).as('starts_at'),
       placeOfSession.as('location_details'),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
@@ -29,8 +36,8 @@ export function waitlistQuery(db: Reader, now: Date) {
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
-function matching(db: Reader, now: Date, { searchTerm, classId, show }: WaitlistExport) {
-  return waitlistQuery(db, now)
+function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistExport) {
+  return waitlistQuery(db, timezone, now)
     .where((eb) => (show === 'live' ? isLiveAt('entry', now) : eb.not(isLiveAt('entry', now))))
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
     .where((eb) =>
@@ -65,11 +72,12 @@ function inOrder({ sort, direction, show }: WaitlistExport) {
 /** One page of those who match, and how many there are on all. */
 export async function findWaitlist(
   db: Reader,
+  timezone: string,
   now: Date,
   wanted: WaitlistExport,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: WaitlistRow[]; total: number }> {
-  const found = matching(db, now, wanted)
+  const found = matching(db, timezone, now, wanted)
   const { total } = await found
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
@@ -79,8 +87,13 @@ export async function findWaitlist(
 }
 
 /** The ids of all who match, in order. */
-export async function findWaitlistIds(db: Reader, now: Date, wanted: WaitlistExport): Promise<string[]> {
-  const rows = await matching(db, now, wanted)
+export async function findWaitlistIds(
+  db: Reader,
+  timezone: string,
+  now: Date,
+  wanted: WaitlistExport,
+): Promise<string[]> {
+  const rows = await matching(db, timezone, now, wanted)
     .clearSelect()
     .select(['entry.id', aheadAt(now)])
     .orderBy(inOrder(wanted))

@@ -1,12 +1,20 @@
+import type { RefusalCode } from '@cubby/contract/codes'
 import type { AdminWaitlistEntry, WaitlistFilter, WaitlistPage } from '@cubby/contract/waitlist'
 import { paginationOf } from '@cubby/rules/pagination'
 import { seatsOf } from '@cubby/rules/seats'
-import { isLive } from '@cubby/rules/waitlist'
+import {
+  approvalRefusedBecause,
+  isLive,
+  outOfTurnRefusedBecause,
+  rejectionRefusedBecause,
+} from '@cubby/rules/waitlist'
 import { activeClasses, count } from '../analytics/live-counts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { refusalAboutStudent } from '../enrollment/refusal-about-student.ts'
+import { statusWithin } from '../enrollment/seat-lock.ts'
 import { findWaitedClasses, findWaitlist, type WaitlistRow, waitlistQuery } from './find-waitlist.ts'
 
 /** One page of everybody's places in line, the counts over it and the classes to choose from. */
@@ -16,12 +24,16 @@ export async function listWaitlist(
   { page, limit, ...filter }: WaitlistFilter,
 ): Promise<WaitlistPage> {
   requireAdmin(caller)
+  const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
-  const { rows, total } = await findWaitlist(deps.db, now, filter, { limit, offset: (page - 1) * limit })
+  const { rows, total } = await findWaitlist(deps.db, timezone, now, filter, {
+    limit,
+    offset: (page - 1) * limit,
+  })
   const classes = await findWaitedClasses(deps.db, now)
   const active = await activeClasses(deps.db).select(count.as('n')).executeTakeFirstOrThrow()
   return {
-    waitlist_entries: rows.map(adminEntryView),
+    waitlist_entries: rows.map((row) => adminEntryView(row, now)),
     pagination: paginationOf(page, limit, total),
     stats: {
       pendingEntries: classes.reduce((sum, { waiting }) => sum + waiting, 0),
@@ -32,14 +44,20 @@ export async function listWaitlist(
 }
 
 /** One entry as the open transaction sees it. */
-export async function readAdminEntry(db: Reader, entryId: string, now: Date): Promise<AdminWaitlistEntry> {
-  return adminEntryView(
-    await waitlistQuery(db, now).where('entry.id', '=', entryId).executeTakeFirstOrThrow(),
-  )
+export async function readAdminEntry(
+  { config }: Pick<Deps, 'config'>,
+  db: Reader,
+  entryId: string,
+  now: Date,
+): Promise<AdminWaitlistEntry> {
+  const row = await waitlistQuery(db, config.provider.timezone, now)
+    .where('entry.id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return adminEntryView(row, now)
 }
 
 /** An entry as administrators see it. */
-export function adminEntryView(row: WaitlistRow): AdminWaitlistEntry {
+export function adminEntryView(row: WaitlistRow, now: Date): AdminWaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   return {
     id: row.id,
@@ -60,5 +78,28 @@ export function adminEntryView(row: WaitlistRow): AdminWaitlistEntry {
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_reason: row.closed_reason,
     free_seats: seatsOf(row).free,
+    blocked: blockedBecause({ ...row, status }, now),
+  }
+}
+
+/** Asks the rules that decide, so that a screen offers only what would succeed. */
+function blockedBecause(row: WaitlistRow, now: Date): AdminWaitlistEntry['blocked'] {
+  const facts = {
+    role: row.user_role,
+    accountStatus: row.user_status,
+    status: row.status,
+    session: {
+      status: statusWithin(row.class_status, row.session_status),
+      removed: row.session_removed_at !== null || row.class_removed_at !== null,
+      startsAt: row.starts_at,
+    },
+    seats: row,
+    now,
+  }
+  const words = (code: RefusalCode | null) => code && refusalAboutStudent(code).message
+  return {
+    approve: words(approvalRefusedBecause(facts)),
+    offer: words(outOfTurnRefusedBecause(facts)),
+    reject: words(rejectionRefusedBecause(row.status)),
   }
 }

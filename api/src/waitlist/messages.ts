@@ -86,12 +86,13 @@ export function noSpotOpened(session: LockedSession): Message {
 }
 
 /** Told to whom the office took off the line. */
-export function takenOffTheLine(session: LockedSession): Message {
+export function takenOffTheLine(session: LockedSession, reason: string | null): Message {
+  const why = reason ? ` The reason: ${reason}` : ''
   return aboutClass(
     'waitlist_closed',
     session,
     `You are no longer on the waitlist for ${session.classTitle}`,
-    `We could not give you a spot in ${classAndDate(session)}. Other dates are on the class page.`,
+    `We could not give you a spot in ${classAndDate(session)}.${why} Other dates are on the class page.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
+import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
 import { waitlistStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
@@ -30,6 +30,12 @@ export const adminWaitlistEntry = z
     closed_reason: z.string().nullable(),
     /** Seats of the session that nobody holds. */
     free_seats: z.int(),
+    /** Why each operation would be refused now, in the words of the refusal; null where it would succeed. */
+    blocked: z.object({
+      approve: z.string().nullable(),
+      offer: z.string().nullable(),
+      reject: z.string().nullable(),
+    }),
   })
   .meta({ id: 'AdminWaitlistEntry' })
 export type AdminWaitlistEntry = z.infer<typeof adminWaitlistEntry>
@@ -75,7 +81,11 @@ export type WaitlistPage = z.infer<typeof waitlistPage>
 
 /** PUT /admin/classes/{classId}/waitlist/{entryId}. */
 export const waitlistDecision = z
-  .object({ status: z.enum(['approved', 'rejected'], messages.invalidStatus) })
+  .object({
+    status: z.enum(['approved', 'rejected'], messages.invalidStatus),
+    /** Why the entry is rejected; its user is told. */
+    reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish(),
+  })
   .meta({ id: 'WaitlistDecision' })
 export type WaitlistDecision = z.infer<typeof waitlistDecision>
 

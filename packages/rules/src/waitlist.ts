@@ -117,6 +117,11 @@ export function approvalRefusedBecause(facts: ApprovalFacts): RefusalCode | null
   return seatsOf(seats).free > 0 ? null : 'session_full'
 }
 
+/** Why an administrator cannot take this entry off the waitlist, or null when they can. */
+export function rejectionRefusedBecause(status: WaitlistStatus): RefusalCode | null {
+  return isLive(status) ? null : 'waitlist_entry_closed'
+}
+
 /** An entry that waits or holds an offer. */
 export function isLive(status: WaitlistStatus): status is 'waiting' | 'offered' {
   return status === 'waiting' || status === 'offered'

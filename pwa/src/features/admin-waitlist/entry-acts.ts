@@ -14,16 +14,21 @@ interface Act {
   label: string
   Icon: LucideIcon
   done: string
-  call: (entry: AdminWaitlistEntry) => Call
+  call: (entry: AdminWaitlistEntry, reason?: string) => Call
 }
 
 const decide =
   (status: 'approved' | 'rejected') =>
-  ({ class_id, id }: AdminWaitlistEntry): Call => ({
+  ({ class_id, id }: AdminWaitlistEntry, reason = ''): Call => ({
     method: 'PUT',
     path: `/admin/classes/${class_id}/waitlist/${id}`,
-    body: { status },
+    body: { status, ...(status === 'rejected' && { reason: reason.trim() || null }) },
   })
+
+/** 'Failed to approve waitlist entry'. */
+export function failedTo(act: EntryAct): string {
+  return `Failed to ${act} waitlist entry`
+}
 
 /** What can be done with somebody who waits. */
 export const entryActs: Readonly<Record<EntryAct, Act>> = {
@@ -42,8 +47,19 @@ export const entryActs: Readonly<Record<EntryAct, Act>> = {
   reject: { label: 'Reject', Icon: X, done: messages.waitlistEntryRejected, call: decide('rejected') },
 }
 
-/** Who holds an offer already needs no other; an entry that has ended gets nothing more. */
-export function actsFor({ status }: AdminWaitlistEntry): EntryAct[] {
-  if (status === 'offered') return ['approve', 'reject']
-  return status === 'waiting' || status === 'pending' ? ['approve', 'offer', 'reject'] : []
+/** What would succeed now, and why the rest would not, said once for all that have the same reason. */
+export function actsFor({ blocked }: Pick<AdminWaitlistEntry, 'blocked'>): {
+  acts: EntryAct[]
+  reasons: string[]
+} {
+  const all = ['approve', 'offer', 'reject'] as const
+  const reasons = new Map<string, string[]>()
+  for (const act of all) {
+    const reason = blocked[act]
+    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), entryActs[act].label])
+  }
+  return {
+    acts: all.filter((act) => blocked[act] === null),
+    reasons: [...reasons].map(([reason, labels]) => `${labels.join(', ')}: ${reason}`),
+  }
 }

@@ -1,32 +1,51 @@
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/offline/failure-text.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { failedTo } from './entry-acts.ts'
 
 interface RejectEntryFormProps {
   entry: AdminWaitlistEntry
-  onReject: () => void
+  /** Settles when the server has answered. */
+  onReject: (reason: string) => Promise<unknown>
   close: () => void
 }
 
-/** Asks before somebody loses a place in line: it cannot be given back. */
+/** Asks before somebody loses a place in line: it cannot be given back. A failure keeps the reason. */
 export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
   const { user_name, class_name, next_session_date, end_date, status } = entry
+  const [reason, setReason] = useState('')
+  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
     <ActForm
-      failure={null}
-      busy={false}
+      failure={reject.error && failureText(reject.error, ACT_NEEDS_CONNECTION, failedTo('reject'))}
+      busy={reject.isPending}
       danger
       submit="Reject"
-      onSubmit={() => {
-        close()
-        onReject()
-      }}
+      onSubmit={() => reject.mutate(reason)}
       close={close}
     >
       <p>
         {user_name} leaves the line of {class_name}, {displayDate(next_session_date, end_date)}, for good.
         {status === 'offered' && ' The spot held for them goes to the next in line.'}
       </p>
+      <Field label="Reason" optional hint="The student reads it.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={DECLINE_REASON_MAX_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
     </ActForm>
   )
 }

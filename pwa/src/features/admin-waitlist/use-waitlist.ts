@@ -5,7 +5,7 @@ import { ask, queryOf } from '@/features/admin/ask.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
 import { failureText } from '@/offline/failure-text.ts'
-import { type EntryAct, entryActs } from './entry-acts.ts'
+import { type EntryAct, entryActs, failedTo } from './entry-acts.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
 /** The part of the URL that decides who is listed, as the server reads it. */
@@ -27,15 +27,15 @@ export function useWaitlistPage(search: WaitlistSearch) {
 export function useEntryAct(say: (banner: Banner) => void) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ act, entry }: { act: EntryAct; entry: AdminWaitlistEntry }) => {
-      const { method, path, body } = entryActs[act].call(entry)
+  const { mutate, mutateAsync, variables, isPending } = useMutation({
+    mutationFn: ({ act, entry, reason }: { act: EntryAct; entry: AdminWaitlistEntry; reason?: string }) => {
+      const { method, path, body } = entryActs[act].call(entry, reason)
       return askOnce(path, { method, ...(body && { body }) })
     },
     onSuccess: (_, { act }) => say({ tone: 'success', text: entryActs[act].done }),
     onError: (error, { act }) => {
       const detail = failureText(error, messages.networkFailed, '')
-      say({ tone: 'error', text: `Failed to ${act} waitlist entry`, detail })
+      say({ tone: 'error', text: failedTo(act), detail })
     },
     onSettled: () =>
       Promise.all([
@@ -46,6 +46,8 @@ export function useEntryAct(say: (banner: Banner) => void) {
   const sending = isPending ? variables : undefined
   return {
     send: mutate,
+    /** The same for a form that stays open until it succeeds. */
+    sendAsync: mutateAsync,
     sendingOf: (id: string) => (sending?.entry.id === id ? sending.act : undefined),
   }
 }

@@ -28,7 +28,7 @@ interface WaitlistScreenProps {
 export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const query = useWaitlistPage(search)
   const { banner, say } = useBanner()
-  const { send, sendingOf } = useEntryAct(say)
+  const { send, sendAsync, sendingOf } = useEntryAct(say)
   const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const buttonsOf = (entry: AdminWaitlistEntry) => (
@@ -102,7 +102,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           {(close) => (
             <RejectEntryForm
               entry={rejecting}
-              onReject={() => send({ act: 'reject', entry: rejecting })}
+              onReject={(reason) => sendAsync({ act: 'reject', entry: rejecting, reason })}
               close={close}
             />
           )}
