@@ -20,6 +20,7 @@ import { answersWithin, HEALTH_TIMEOUT_MS } from './db/answers-within.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { enrollmentAdminRoutes } from './enrollment/admin-routes.ts'
+import { enrollmentBulkRoutes } from './enrollment/bulk-routes.ts'
 import { enrollmentRoutes } from './enrollment/routes.ts'
 import { studentClassesRoutes } from './enrollment/student-classes-routes.ts'
 import { Refusal } from './errors.ts'
@@ -45,8 +46,10 @@ import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { accountRoutes } from './users/account-routes.ts'
+import { userBulkRoutes } from './users/bulk-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
+import { waitlistBulkRoutes } from './waitlist/bulk-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** JSON bodies are small; files have routes of their own. */
@@ -102,8 +105,10 @@ export function createApp(
   // Before the enrollments: 'waitlist' is no enrollment's id.
   api.route('/', waitlistRoutes(deps))
   api.route('/', waitlistAdminRoutes(deps))
+  api.route('/', waitlistBulkRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
+  api.route('/', enrollmentBulkRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classRoutes(deps))
   api.route('/', classPeopleRoutes(deps))
@@ -126,6 +131,7 @@ export function createApp(
   api.route('/', teachingRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
+  api.route('/', userBulkRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))

@@ -134,6 +134,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/waitlist/{id}/offer': [admins],
   'GET /admin/waitlist': [admins],
   'GET /admin/waitlist/export': [admins],
+  'POST /admin/enrollments/bulk/preview': [admins, { operation: 'approve', ids: ['unknown'] }],
+  'POST /admin/enrollments/bulk': [admins, { operation: 'approve', ids: ['unknown'] }],
+  'POST /admin/waitlist/bulk/preview': [admins, { operation: 'approve', ids: ['unknown'] }],
+  'POST /admin/waitlist/bulk': [admins, { operation: 'approve', ids: ['unknown'] }],
+  'POST /admin/users/bulk/preview': [admins, { operation: 'suspend', ids: ['unknown'] }],
+  'POST /admin/users/bulk': [admins, { operation: 'suspend', ids: ['unknown'] }],
   'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],

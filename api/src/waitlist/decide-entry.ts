@@ -31,13 +31,13 @@ import { releaseDueSeats, settleWaitlist } from './settle-waitlist.ts'
 export async function decideEntry(
   deps: Deps,
   caller: Caller,
-  { classId, entryId }: { readonly classId: string; readonly entryId: string },
+  { classId, entryId }: { readonly classId?: string; readonly entryId: string },
   { status, reason }: WaitlistDecision,
 ): Promise<WaitlistDecided> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
     const { session } = await lockEntry(deps, trx, entryId)
-    if (session.classId !== classId) throw new Refusal('not_on_waitlist')
+    if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
     await releaseDueSeats(deps, trx, session, now)
     // Read again: its own offer may have run out.

@@ -18,6 +18,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
       fullName('people').$notNull().as('user_name'),
       'classes.id as class_id',
       'classes.title as class_title',
+      'classes.price_cents',
       'class_sessions.start_date',
       'class_sessions.end_date',
       'class_sessions.status as session_status',

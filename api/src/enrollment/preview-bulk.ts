@@ -1,0 +1,101 @@
+import type { BulkPreview, BulkRow, EnrollmentBulkPreview } from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import type { EnrollmentExport } from '@cubby/contract/enrollments'
+import { reviewPhase } from '@cubby/rules/enrollment'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { emptyPreview, isReady, previewMessageTo } from '../bulk/users-of.ts'
+import type { Deps } from '../deps.ts'
+import { findEnrollmentIds } from './find-enrollments.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { refusalAboutStudent } from './refusal-about-student.ts'
+import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+
+/**
+ * What a bulk operation on enrollments would do, by the rule of the single one. Of all that match a filter,
+ * approving is for the pending ones, and rejecting for those that hold a seat.
+ */
+export async function previewEnrollmentBulk(
+  deps: Deps,
+  caller: Caller,
+  { operation, ids = [], filter }: EnrollmentBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const { db } = deps
+  const now = await deps.clock(db)
+  const found = filter ? await findMatching(deps, operation, filter) : ids
+  if (operation === 'message') return previewMessageTo(db, await peopleOf(deps, found))
+  const all = await findReviewSubjects(deps, db, found, now)
+  const wanted = found.flatMap((id) => all.get(id) ?? [])
+  const subjects = filter ? wanted.filter(isLive) : wanted
+  return previewOf(deps, subjects, operation)
+}
+
+async function findMatching(
+  { db, config }: Deps,
+  operation: EnrollmentBulkPreview['operation'],
+  filter: EnrollmentExport,
+): Promise<string[]> {
+  const { timezone } = config.provider
+  if (operation !== 'approve') return findEnrollmentIds(db, timezone, filter)
+  const isOther = filter.status !== undefined && filter.status !== 'all' && filter.status !== 'pending'
+  return isOther ? [] : findEnrollmentIds(db, timezone, { ...filter, status: 'pending' })
+}
+
+async function peopleOf({ db }: Deps, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select('person_id')
+    .distinct()
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+async function previewOf(
+  deps: Deps,
+  subjects: readonly ReviewSubject[],
+  operation: 'approve' | 'reject',
+): Promise<BulkPreview> {
+  const shown = subjects.slice(0, BULK_PREVIEW_LIMIT)
+  const names = await namesOf(deps, shown)
+  const to = operation === 'approve' ? 'approved' : 'rejected'
+  const preview = { ...emptyPreview, total: subjects.length }
+  const taken = new Map<string, number>()
+  const rows: BulkRow[] = []
+  for (const subject of shown) {
+    const { id, sessionId, facts, money } = subject
+    // Seats that those before it take are gone.
+    const before = taken.get(sessionId) ?? 0
+    const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
+    const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
+    const isOpen = reviewPhase(facts.session) === 'open'
+    let blocked: string | null = null
+    if (decision.kind === 'refused') blocked = refusalAboutStudent(decision.code).message
+    else if (decision.kind === 'unchanged')
+      blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
+    else {
+      const raises = to === 'approved' && !isLive(subject)
+      if (raises) taken.set(sessionId, before + 1)
+      if (raises || decision.seat === 'freed') preview.seats++
+      if (to === 'approved' && isOpen && !money.payment) preview.amount += money.price
+    }
+    rows.push({ id, ...(names.get(id) ?? { name: '', detail: '' }), blocked })
+  }
+  return { ...preview, rows, emails: rows.filter(isReady).length }
+}
+
+async function namesOf(deps: Deps, subjects: readonly ReviewSubject[]) {
+  const ids = subjects.map(({ id }) => id)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map(({ id, student_name, class_title, start_date, end_date }) => [
+      id,
+      { name: student_name, detail: `${class_title}, ${displayDate(start_date, end_date)}` },
+    ]),
+  )
+}

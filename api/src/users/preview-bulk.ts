@@ -1,0 +1,39 @@
+import type { BulkPreview, UserBulkPreview } from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Caller } from '../auth/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
+import type { Deps } from '../deps.ts'
+import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
+
+/** What a bulk operation on accounts would do. Whoever does it stays an active administrator. */
+export async function previewUserBulk(
+  deps: Deps,
+  caller: Caller,
+  { operation, ids = [], filter }: UserBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const found = filter ? await findUserIds(deps.db, filter) : ids
+  if (operation === 'message') return previewMessageTo(deps.db, found)
+  const users = found.length > 0 ? await findUsersById(deps.db, found) : []
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const wanted = found.flatMap((id) => byId.get(id) ?? [])
+  const rows = wanted.slice(0, BULK_PREVIEW_LIMIT).map((user) => ({
+    id: user.id,
+    name: `${user.first_name} ${user.last_name}`,
+    detail: user.email,
+    blocked: blockedBecause(user, operation, caller.person.id),
+  }))
+  return { ...emptyPreview, rows, total: wanted.length }
+}
+
+function blockedBecause(
+  { id, status }: ListedRow,
+  operation: 'activate' | 'suspend',
+  callerId: string,
+): string | null {
+  if (operation === 'activate') return status === 'active' ? 'Already active' : null
+  if (id === callerId) return messages.ownAccountSuspended
+  return status === 'suspended' ? 'Already suspended' : null
+}
