@@ -3,6 +3,8 @@ import { messages } from '@cubby/contract/messages'
 import { paginationOf } from '@cubby/rules/pagination'
 import { useState } from 'react'
 import { BannerLine } from '@/features/admin/banner-line.tsx'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
@@ -11,7 +13,6 @@ import { useSelection } from '@/features/admin/table/selection.ts'
 import { useToday } from '@/features/admin/time-zone.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
-import { BulkApprove } from './bulk-approve.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
 import { type EnrollmentSearch, readEnrollmentSearch } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
@@ -21,6 +22,8 @@ import { RejectForm } from './reject-form.tsx'
 import { ReviewButtons } from './review-buttons.tsx'
 import { filterQuery, useEnrollmentPage } from './use-enrollments.ts'
 import { useReview } from './use-review.ts'
+
+const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
@@ -65,7 +68,14 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <EnrollmentStatCards />
       <EnrollmentToolbar search={search} onChange={change} />
       <BannerLine banner={banner} />
-      <BulkApprove filter={filter} selection={selection} shown={shown} total={query.data?.total ?? 0} />
+      <BulkBar
+        list="enrollments"
+        filter={filter}
+        selection={selection}
+        total={query.data?.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ id, label }) => (id === 'approve' ? 'Approve all pending' : `${label} all`)}
+      />
       <PagedList
         query={query}
         failed={messages.enrollmentsFailed}

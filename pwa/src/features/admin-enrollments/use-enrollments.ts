@@ -45,17 +45,3 @@ export function useEnrollmentStats() {
     },
   })
 }
-
-const IDS_AT_ONCE = 100
-
-/** The pending ones among all that match a `filterQuery`, whatever page they are on. */
-export async function findAllPending(filter: string): Promise<EnrollmentPage['enrollments']> {
-  const found: EnrollmentPage['enrollments'] = []
-  for (let page = 1; ; page++) {
-    const query = [filter, queryOf({ page, limit: IDS_AT_ONCE })].filter(Boolean).join('&')
-    const { enrollments, total } = await ask<EnrollmentPage>(`/enrollments?${query}`)
-    found.push(...enrollments)
-    if (enrollments.length === 0 || page * IDS_AT_ONCE >= total) break
-  }
-  return found.filter(({ enrollment_status }) => enrollment_status === 'pending')
-}

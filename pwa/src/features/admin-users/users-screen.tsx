@@ -2,10 +2,11 @@ import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { useSelection } from '@/features/admin/table/selection.ts'
-import { SelectionBar } from '@/features/admin/table/selection-bar.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { exportPath } from './export-path.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -17,6 +18,8 @@ import { type OpenedChanges, readUserSearch, type UserListSearch } from './user-
 import { UserToolbar } from './user-toolbar.tsx'
 import { UsersCards } from './users-cards.tsx'
 import { UsersTable } from './users-table.tsx'
+
+const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperations.activate]
 
 interface UsersScreenProps {
   search: UserListSearch
@@ -47,9 +50,16 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
       </SectionHeading>
       <UserToolbar search={search} onChange={change} />
-      <SelectionBar selection={selection} total={query.data?.pagination.total ?? 0}>
+      <BulkBar
+        list="users"
+        filter={filter}
+        selection={selection}
+        total={query.data?.pagination.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ label }) => `${label} all`}
+      >
         <DownloadButton path={exportPath(search, selection)} fileName="users.csv" label="Export selected" />
-      </SelectionBar>
+      </BulkBar>
       <PagedList
         query={query}
         failed={messages.usersFailed}

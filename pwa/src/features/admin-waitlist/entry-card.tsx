@@ -4,13 +4,31 @@ import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
-export function EntryCard({ entry, buttons }: { entry: AdminWaitlistEntry; buttons: ReactNode }) {
+interface EntryCardProps {
+  entry: AdminWaitlistEntry
+  selected: boolean
+  onToggle: () => void
+  buttons: ReactNode
+}
+
+export function EntryCard({ entry, selected, onToggle, buttons }: EntryCardProps) {
   const { user_name, user_email, class_name, location_details, position } = entry
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
-      <div>
-        <h2 className="truncate text-lg">{user_name}</h2>
-        <p className="break-words text-muted-foreground text-sm">{user_email}</p>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="truncate text-lg">{user_name}</h2>
+          <p className="break-words text-muted-foreground text-sm">{user_email}</p>
+        </div>
+        <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-primary"
+            aria-label={`Select ${user_name}, ${class_name}`}
+            checked={selected}
+            onChange={onToggle}
+          />
+        </label>
       </div>
       <div>
         <p className="font-semibold">{class_name}</p>

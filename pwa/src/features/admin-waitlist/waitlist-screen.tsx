@@ -4,11 +4,14 @@ import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { BannerLine } from '@/features/admin/banner-line.tsx'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { useSelection } from '@/features/admin/table/selection.ts'
 import { useBanner } from '@/features/admin/use-banner.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
@@ -19,6 +22,8 @@ import { readWaitlistSearch, type WaitlistSearch } from './waitlist-search.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 import { WaitlistToolbar } from './waitlist-toolbar.tsx'
 
+const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
+
 interface WaitlistScreenProps {
   search: WaitlistSearch
   onSearch: (search: WaitlistSearch) => void
@@ -27,6 +32,8 @@ interface WaitlistScreenProps {
 /** Waitlist Management: who waits for which session, and a seat or an end for each. */
 export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const query = useWaitlistPage(search)
+  const filter = filterQuery(search)
+  const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
   const { banner, say } = useBanner()
   const { send, sendAsync, sendingOf } = useEntryAct(say)
   const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
@@ -45,11 +52,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         title="Waitlist Management"
         description="A seat that frees is offered to the next in line; here you decide otherwise"
       >
-        <DownloadButton
-          path={`/admin/waitlist/export?${filterQuery(search)}`}
-          fileName="waitlist.csv"
-          label="Export"
-        />
+        <DownloadButton path={`/admin/waitlist/export?${filter}`} fileName="waitlist.csv" label="Export" />
       </SectionHeading>
       <StatCards
         stats={[
@@ -71,6 +74,14 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
       <BannerLine banner={banner} />
+      <BulkBar
+        list="waitlist"
+        filter={filter}
+        selection={selection}
+        total={query.data?.pagination.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ label }) => `${label} all`}
+      />
       <PagedList
         query={query}
         failed={messages.waitlistEntriesFailed}
@@ -84,6 +95,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
               search={search}
               onSort={(sort, direction) => change({ sort, direction })}
               entries={entries}
+              selection={selection}
               buttonsOf={buttonsOf}
             />
           ))
@@ -91,7 +103,13 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         cards={(entries) => (
           <CardGrid>
             {entries.map((entry) => (
-              <EntryCard key={entry.id} entry={entry} buttons={buttonsOf(entry)} />
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                selected={selection.everything || selection.rows[entry.id] === true}
+                onToggle={() => selection.toggle(entry.id)}
+                buttons={buttonsOf(entry)}
+              />
             ))}
           </CardGrid>
         )}

@@ -3,6 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { EntryStatus } from './entry-status.tsx'
 import type { WaitlistSearch } from './waitlist-search.ts'
@@ -60,10 +61,11 @@ interface WaitlistTableProps {
   search: WaitlistSearch
   onSort: (sort: string, direction: 'asc' | 'desc') => void
   entries: AdminWaitlistEntry[]
+  selection: Selection
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
 }
 
-export function WaitlistTable({ search, onSort, entries, buttonsOf }: WaitlistTableProps) {
+export function WaitlistTable({ search, onSort, entries, selection, buttonsOf }: WaitlistTableProps) {
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -74,6 +76,7 @@ export function WaitlistTable({ search, onSort, entries, buttonsOf }: WaitlistTa
       nameOf={({ user_name, class_name }) => `${user_name}, ${class_name}`}
       search={search}
       onSort={onSort}
+      selection={selection}
     />
   )
 }

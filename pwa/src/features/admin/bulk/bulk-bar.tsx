@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import type { Selection } from '@/features/admin/table/selection.ts'
+import { SelectionBar } from '@/features/admin/table/selection-bar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { BulkReport } from './bulk-report.tsx'
+import type { BulkOperation } from './operations.ts'
+import { type BulkList, type BulkResult, rowsOf } from './use-bulk.ts'
+
+interface BulkBarProps {
+  list: BulkList
+  /** The `filterQuery` of what is listed. */
+  filter: string
+  selection: Selection
+  total: number
+  operations: readonly BulkOperation[]
+  /** How a button is called when everything is selected, where that is something else. */
+  nameOfAll?: (operation: BulkOperation) => string
+  children?: ReactNode
+}
+
+/** How much is selected and what can be done with it; each operation asks first and reports in one place. */
+export function BulkBar(props: BulkBarProps) {
+  const { list, filter, selection, total, operations, nameOfAll, children } = props
+  const [opened, setOpened] = useState<{ operation: BulkOperation; rows: object } | null>(null)
+  const [report, setReport] = useState<{ operation: BulkOperation; results: BulkResult[] } | null>(null)
+  const nameOf = (operation: BulkOperation) =>
+    (selection.everything && nameOfAll?.(operation)) || `${operation.label} selected`
+  return (
+    <>
+      <SelectionBar selection={selection} total={total}>
+        {operations.map((operation) => (
+          <Button
+            key={operation.id}
+            size="small"
+            variant={operation.id === 'approve' ? 'primary' : 'outline'}
+            onClick={() => setOpened({ operation, rows: rowsOf(selection, filter) })}
+          >
+            {nameOf(operation)}
+          </Button>
+        ))}
+        {children}
+      </SelectionBar>
+      {report && <BulkReport {...report} onDismiss={() => setReport(null)} />}
+      {opened && (
+        <Dialog title={nameOf(opened.operation)} onClosed={() => setOpened(null)}>
+          {(close) => (
+            <BulkForm
+              list={list}
+              {...opened}
+              onDone={(results) => {
+                setReport({ operation: opened.operation, results })
+                selection.clear()
+              }}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}

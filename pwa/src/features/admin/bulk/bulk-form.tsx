@@ -1,0 +1,120 @@
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/act-form.tsx'
+import { MessageFields } from '@/features/admin/message-fields.tsx'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureText } from '@/offline/failure-text.ts'
+import { useProvider } from '@/offline/stored.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { type BulkOperation, consequencesOf } from './operations.ts'
+import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
+
+interface BulkFormProps {
+  list: BulkList
+  operation: BulkOperation
+  /** Which rows, as `rowsOf` says. */
+  rows: object
+  onDone: (results: BulkResult[]) => void
+  close: () => void
+}
+
+/** Shows what an operation on many would come to, asks for what it needs, and does it. A failure keeps what was typed. */
+export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps) {
+  const provider = useProvider()?.name ?? 'Cubby'
+  const { data: preview, error } = useBulkPreview(list, operation, rows)
+  const { run, doneCount } = useBulkRun(list, operation)
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState<{ title?: string; message: string }>({ message: '' })
+  const written = { reason, title: `A message from ${provider}`, ...text }
+  const ready = preview?.rows.filter(({ blocked }) => blocked === null) ?? []
+  const leftOut = preview?.rows.filter(({ blocked }) => blocked !== null) ?? []
+  const isWritten = operation.asks !== 'message' || (written.title.trim() && written.message.trim())
+  const failure = error ?? run.error
+  const finish = (results: BulkResult[]) => {
+    onDone(results)
+    close()
+  }
+  return (
+    <ActForm
+      failure={failure && failureText(failure, ACT_NEEDS_CONNECTION, messages.bulkFailed)}
+      busy={run.isPending}
+      disabled={ready.length === 0 || !isWritten}
+      {...(operation.danger && { danger: true })}
+      submit={preview ? `${operation.label} ${ready.length}` : operation.label}
+      onSubmit={() => preview && run.mutate({ rows: preview.rows, written }, { onSuccess: finish })}
+      close={close}
+    >
+      <div role="status" className="grid gap-3">
+        {!preview && !error && <p>Counting…</p>}
+        {preview && (
+          <>
+            <p className="figures font-semibold">
+              {ready.length} of {preview.total} will be {operation.done}.
+            </p>
+            {ready.length > 0 && (
+              <ul className="figures list-disc pl-5 text-sm">
+                {consequencesOf(operation, preview).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+            {preview.total > preview.rows.length && (
+              <Alert tone="info">Only the first {preview.rows.length} are done at once.</Alert>
+            )}
+          </>
+        )}
+      </div>
+      {operation.asks === 'reason' && (
+        <Field label="Reason" optional hint="Each student reads it.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={DECLINE_REASON_MAX_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {operation.asks === 'message' && (
+        <MessageFields title={written.title} message={written.message} onChange={setText} />
+      )}
+      {leftOut.length > 0 && <RowList title={`${leftOut.length} left out`} rows={leftOut} open />}
+      {ready.length > 0 && <RowList title={`Show the ${ready.length}`} rows={ready} />}
+      {run.isPending && doneCount > 0 && (
+        <progress
+          className="h-2 w-full accent-primary"
+          aria-label={operation.label}
+          max={ready.length}
+          value={doneCount}
+        />
+      )}
+    </ActForm>
+  )
+}
+
+interface RowListProps {
+  title: string
+  rows: readonly { id: string; name: string; detail: string; blocked: string | null }[]
+  open?: boolean
+}
+
+function RowList({ title, rows, open = false }: RowListProps) {
+  return (
+    <details open={open} className="text-sm">
+      <summary className="figures cursor-pointer py-1 font-semibold">{title}</summary>
+      <ul className="grid max-h-40 gap-1 overflow-y-auto">
+        {rows.map(({ id, name, detail, blocked }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}</span>, {detail}
+            {blocked && <span className="text-destructive">: {blocked}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

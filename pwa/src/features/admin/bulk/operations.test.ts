@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { bulkOperations, consequencesOf } from './operations.ts'
+
+it('says what an operation means for seats, payments, and emails', () => {
+  const preview = { rows: [], total: 3, seats: 1, amount: 190, emails: 3 }
+  expect(consequencesOf(bulkOperations.approve, preview)).toEqual([
+    'Takes 1 free or held seat.',
+    'Asks for $190.00 in payments.',
+    'Emails 3 students at once.',
+  ])
+  expect(consequencesOf(bulkOperations.reject, preview)[0]).toBe(
+    'Frees 1 seat, for those next on the waitlist.',
+  )
+  expect(consequencesOf(bulkOperations.approve, { ...preview, seats: 0, amount: 0 })).toEqual([
+    'Takes no other seats.',
+    'Asks for no payments.',
+    'Emails 3 students at once.',
+  ])
+})

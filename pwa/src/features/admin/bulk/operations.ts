@@ -1,0 +1,53 @@
+import type { BulkPreview } from '@cubby/contract/bulk'
+import { amountText } from '@cubby/rules/price'
+import { counted } from '@/ui/counted.ts'
+
+/** Something that is done to several rows. */
+export interface BulkOperation {
+  readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate'
+  /** 'Approve'. */
+  readonly label: string
+  /** 'approved', in the report. */
+  readonly done: string
+  /** What has to be written first. */
+  readonly asks?: 'reason' | 'message'
+  readonly danger?: boolean
+}
+
+export const bulkOperations = {
+  approve: { id: 'approve', label: 'Approve', done: 'approved' },
+  reject: { id: 'reject', label: 'Decline', done: 'declined', asks: 'reason', danger: true },
+  message: { id: 'message', label: 'Message', done: 'told', asks: 'message' },
+  suspend: { id: 'suspend', label: 'Suspend', done: 'suspended', danger: true },
+  activate: { id: 'activate', label: 'Activate', done: 'activated' },
+} as const satisfies Readonly<Record<string, BulkOperation>>
+
+/** What an operation comes to, to read before it is done. */
+export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
+  const { seats, amount, emails } = preview
+  const students = counted(emails, 'student', 'students')
+  switch (id) {
+    case 'approve':
+      return [
+        seats > 0
+          ? `Takes ${counted(seats, 'free or held seat', 'free or held seats')}.`
+          : 'Takes no other seats.',
+        amount > 0 ? `Asks for ${amountText(amount)} in payments.` : 'Asks for no payments.',
+        `Emails ${students} at once.`,
+      ]
+    case 'reject':
+      return [
+        ...(seats > 0 ? [`Frees ${counted(seats, 'seat', 'seats')}, for those next on the waitlist.`] : []),
+        'Voids what is unpaid, and makes what is paid due for a refund.',
+        `Emails ${students} at once.`,
+      ]
+    case 'message':
+      return [
+        `${counted(emails, 'user reads', 'users read')} it in the app, and by email unless they want none.`,
+      ]
+    case 'suspend':
+      return ['They are logged out everywhere at once, and cannot log in until they are activated.']
+    case 'activate':
+      return ['They can log in again.']
+  }
+}

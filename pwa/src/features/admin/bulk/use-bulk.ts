@@ -1,0 +1,79 @@
+import type { BulkPreview, BulkReport, BulkRow } from '@cubby/contract/bulk'
+import { BULK_LIMIT } from '@cubby/contract/constants'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ask } from '@/features/admin/ask.ts'
+import type { Selection } from '@/features/admin/table/selection.ts'
+import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import type { BulkOperation } from './operations.ts'
+
+/** What became of a row. */
+export interface BulkResult extends BulkRow {
+  /** Why it was refused or left out; null when it was done. */
+  refused: string | null
+}
+
+/** What the administrator wrote for the operation. */
+export interface Written {
+  readonly reason: string
+  readonly title: string
+  readonly message: string
+}
+
+export type BulkList = 'enrollments' | 'waitlist' | 'users'
+
+/** The rows that are picked, or the filter that finds them all, as the server reads it. */
+export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'>, filter: string): object {
+  return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
+}
+
+/** What an operation would do, asked anew each time its dialog opens. */
+export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
+  return useQuery({
+    queryKey: ['bulk', list, operation.id, rows],
+    queryFn: ({ signal }) =>
+      ask<BulkPreview>(`/admin/${list}/bulk/preview`, {
+        method: 'POST',
+        body: { operation: operation.id, ...rows },
+        signal,
+      }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Does an operation some rows at a time; after a failure it goes on with the rest. */
+export function useBulkRun(list: BulkList, operation: BulkOperation) {
+  const askOnce = useAskOnce()
+  const queries = useQueryClient()
+  const refusals = useRef(new Map<string, string | null>())
+  const [doneCount, setDoneCount] = useState(0)
+  const run = useMutation({
+    mutationFn: async ({ rows, written }: { rows: readonly BulkRow[]; written: Written }) => {
+      const wanted = rows.filter(({ blocked }) => blocked === null).map(({ id }) => id)
+      if (operation.id === 'message') {
+        const { title, message } = written
+        const body = { user_ids: wanted, variables: { title, message } }
+        await askOnce('/notifications/admin/bulk', { method: 'POST', body })
+        for (const id of wanted) refusals.current.set(id, null)
+      }
+      const left = wanted.filter((id) => !refusals.current.has(id))
+      for (let start = 0; start < left.length; start += BULK_LIMIT) {
+        const ids = left.slice(start, start + BULK_LIMIT)
+        const reason = operation.asks === 'reason' && { reason: written.reason.trim() || null }
+        const body = { operation: operation.id, ids, ...reason }
+        const { results } = await askOnce<BulkReport>(`/admin/${list}/bulk`, { method: 'POST', body })
+        for (const { id, refused } of results) refusals.current.set(id, refused)
+        setDoneCount(refusals.current.size)
+      }
+      return rows.map(
+        (row): BulkResult => ({ ...row, refused: row.blocked ?? refusals.current.get(row.id) ?? null }),
+      )
+    },
+    onSettled: () =>
+      Promise.all(
+        ['enrollments', 'waitlist', 'users'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
+  })
+  return { run, doneCount }
+}
