@@ -89,6 +89,10 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await page.getByText('Enrollment rejected successfully').waitFor()
   await cardOf(page, suki).getByText('Declined').waitFor()
   await page.getByText('Enrollment rejected successfully').waitFor({ state: 'detached' })
+  // The seat goes on when the decision can no longer be undone.
+  const undo = cardOf(page, suki).getByRole('button', { name: /^Undo/ })
+  await undo.waitFor({ state: 'detached' })
+  await cardOf(page, suki).getByText('Takes effect now').waitFor({ state: 'detached' })
 
   // The seat went to the first in line; a higher capacity gives the second one, too.
   await goTo(page, 'Waitlist Management')

@@ -1,0 +1,50 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ReviewButtons } from './review-buttons.tsx'
+
+const option = (consequence: string) => ({ blocked: null, consequence })
+
+function shown(changes: Partial<ReviewableEnrollment>): string {
+  const enrollment = {
+    id: '1',
+    student_name: 'Maya Torres',
+    class_name: 'CPR',
+    enrollment_status: 'pending',
+    undo: null,
+    reviews: {
+      approve: option('Asks for $95.00 by Nov 27, 2026 and emails the student.'),
+      pending: option('Emails the student.'),
+      reject: { blocked: 'This session is no longer offered', consequence: null },
+    },
+    ...changes,
+  } as ReviewableEnrollment
+  return renderToStaticMarkup(
+    <ReviewButtons
+      enrollment={enrollment}
+      sending={undefined}
+      reviewedHere={false}
+      onReview={() => {}}
+      onUndo={() => {}}
+    />,
+  )
+}
+
+it('says beside each button what it means, or what is in its way', () => {
+  const page = shown({})
+  expect(page).toMatch(/Approve:<\/span> Asks for \$95\.00 by Nov 27, 2026 and emails the student\./)
+  expect(page).toMatch(/Reject:<\/span> This session is no longer offered/)
+  expect(page).not.toContain('Set Pending')
+  expect(page).not.toContain('Undo')
+})
+
+it('offers Undo in the row for as long as the server says, never longer', () => {
+  const undo = { operation_id: '2', status: 'pending', seconds_left: 7.9 } as const
+  const page = shown({ enrollment_status: 'approved', undo })
+  expect(page).toContain('aria-label="Undo: Maya Torres, CPR"')
+  expect(page).toContain('7 s')
+  expect(page).not.toContain('aria-label="Approve')
+  const over = shown({ enrollment_status: 'approved', undo: { ...undo, seconds_left: 0 } })
+  expect(over).toContain('Takes effect now')
+  expect(over).not.toContain('aria-label="Undo')
+})
