@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { EnrollmentStatus } from './enrollment-status.tsx'
+
+it('a class that is over reads Completed, and not Approved', () => {
+  const text = (completed: boolean) =>
+    renderToStaticMarkup(<EnrollmentStatus status="approved" completed={completed} />)
+  expect(text(false)).toContain('Approved')
+  expect(text(true)).toContain('Completed')
+  expect(text(true)).not.toContain('Approved')
+})
