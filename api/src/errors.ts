@@ -26,6 +26,19 @@ export class Refusal extends Error {
     this.conflicts = details.conflicts
     this.retryAfterSeconds = details.retryAfterSeconds
   }
+
+  /** The same refusal, of a part of a larger body: its fields are named by their path. */
+  within(path: string): Refusal {
+    const { code, message, fields, conflicts, retryAfterSeconds } = this
+    return new Refusal(code, {
+      message,
+      ...(fields && {
+        fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [`${path}.${name}`, said])),
+      }),
+      ...(conflicts && { conflicts }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  }
 }
 
 /** The one table from codes to HTTP statuses. */

@@ -289,7 +289,10 @@ describe('changing the password', () => {
     [{ currentPassword: '', newPassword: NEW }, 'All fields are required'],
     [{ currentPassword: OLD, newPassword: 'seven77' }, 'New password must be at least 8 characters long'],
     [{ currentPassword: OLD, newPassword: 'x'.repeat(257) }, 'This is too long'],
-    [{ currentPassword: OLD, newPassword: 'with a \0 in it' }, 'Text must not contain a NUL character'],
+    [
+      { currentPassword: OLD, newPassword: 'with a \0 in it' },
+      'This contains a character that cannot be saved',
+    ],
   ])('refuses %j', async (body, message) => {
     const { token } = await aPerson(test)
     expect(await test.call('PUT', '/profile/password', { token, body })).toMatchObject({

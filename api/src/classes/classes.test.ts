@@ -270,7 +270,10 @@ describe('a session that changes', () => {
     })
     expect(lowered).toMatchObject({
       status: 409,
-      body: { error: 'Capacity cannot be below the seats already taken (2)' },
+      body: {
+        error: 'Capacity cannot be below the seats already taken (2)',
+        fields: { 'dates.0.capacity': 'Capacity cannot be below the seats already taken (2)' },
+      },
     })
     expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.title).toBe('Paper and Paint')
   })

@@ -67,12 +67,18 @@ export async function applySchedule(
   )
   await requireInstructors(trx, new Map(chosen))
 
-  const entries = new Map(dates.flatMap(({ id, ...entry }) => (id ? [[id, entry] as const] : [])))
+  const entries = new Map(
+    dates.flatMap(({ id, ...entry }, index) => (id ? [[id, { entry, index }] as const] : [])),
+  )
   const deleted = new Set(deletedSessionIds)
   for (const id of await sessionIdsOf(trx, before.id)) {
-    const entry = entries.get(id)
+    const found = entries.get(id)
     if (deleted.has(id)) await takeOut(deps, trx, caller, id, now)
-    else if (entry) await changeSession(deps, trx, caller, id, entry, now)
+    else if (found) {
+      await changeSession(deps, trx, caller, id, found.entry, now).catch((failure: unknown) => {
+        throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure
+      })
+    }
   }
   for (const { id, ...entry } of dates) if (!id) await addSession(trx, caller, before.id, entry, now)
 }

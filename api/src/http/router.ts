@@ -1,11 +1,11 @@
 import { errorBody } from '@cubby/contract/errors'
+import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../errors.ts'
-import { plainWords } from './plain-words.ts'
 
 // What has no sentence of its own is said in plain words, not in those of the validator.
-z.config({ customError: plainWords })
+z.config({ customError: validationMessage })
 
 export interface AppEnv {
   Variables: { requestId: string; caller: Caller }

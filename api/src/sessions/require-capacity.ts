@@ -21,6 +21,7 @@ export async function requireCapacity(
   await settleWaitlist(deps, trx, session, now)
   const { taken } = seatsOf(await countSeats(trx, session.id, now))
   if (capacity < taken) {
-    throw new Refusal('capacity_below_seats', { message: `${messages.capacityBelowSeats} (${taken})` })
+    const message = `${messages.capacityBelowSeats} (${taken})`
+    throw new Refusal('capacity_below_seats', { message, fields: { capacity: message } })
   }
 }

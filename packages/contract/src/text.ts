@@ -10,8 +10,8 @@ export const text = (maxLength: number, missing?: string) =>
   z
     .string(missing)
     .max(maxLength, messages.tooLong)
-    .refine((value) => !value.includes('\0'), messages.nulCharacter)
-    .refine((value) => value.isWellFormed(), messages.loneSurrogate)
+    .refine((value) => !value.includes('\0'), messages.unsavableCharacter)
+    .refine((value) => value.isWellFormed(), messages.unsavableCharacter)
 
 /** An id in a path or body. Ids are opaque; an unknown one is 404, not 400. */
 export const id = text(64)
@@ -29,7 +29,7 @@ export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
 export const line = (maxLength: number, missing?: string) =>
   text(maxLength, missing)
     .trim()
-    .regex(/^\P{Cc}*$/u, messages.invalidInput)
+    .regex(/^\P{Cc}*$/u, messages.unsavableCharacter)
 
 /** Days that a provider could mean; PostgreSQL has no year 0, and text orders years of four digits alone. */
 export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
+import { FieldErrorsContext } from './field-errors.ts'
 
 /** What a control inside a field must carry to be tied to its label, hint and error. */
 interface FieldControl {
@@ -10,17 +11,22 @@ interface FieldControl {
 
 interface FieldProps {
   label: string
+  /** What the form around it calls this field; its errors are then shown here. */
+  name?: string
   hint?: string
   optional?: boolean
   error?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, hint, optional = false, error, children }: FieldProps) {
+/** A label, a control, and what is to say about it; the error is tied to the control. */
+export function Field({ label, name, hint, optional = false, error: given, children }: FieldProps) {
   const id = useId()
+  const form = useContext(FieldErrorsContext)
+  const error = given ?? (name ? form?.errors[name] : undefined)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5" onChange={name && form ? () => form.correct(name) : undefined}>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}

@@ -15,7 +15,7 @@ interface ClassFieldProps {
 export function ClassField({ classId, onChange }: ClassFieldProps) {
   const classes = useAllClasses()
   return (
-    <Field label="Class" error={classes.isError ? messages.adminClassesFailed : undefined}>
+    <Field label="Class" name="class_id" error={classes.isError ? messages.adminClassesFailed : undefined}>
       {(control) => (
         <Select {...control} value={classId} onChange={(event) => onChange(event.target.value)}>
           <option value="">{classes.isPending ? 'Loading classes...' : 'Choose a class'}</option>
@@ -43,7 +43,7 @@ interface SessionFieldProps {
 
 export function SessionField({ sessions, sessionId, none, onChange, ...field }: SessionFieldProps) {
   return (
-    <Field label="Completed session" {...field}>
+    <Field label="Completed session" name="session_id" {...field}>
       {(control) => (
         <Select
           {...control}
@@ -71,7 +71,7 @@ interface ExpirationFieldProps {
 
 export function ExpirationField({ day, error, onChange }: ExpirationFieldProps) {
   return (
-    <Field label="Expiration date" optional error={error}>
+    <Field label="Expiration date" name="expiration_date" optional error={error}>
       {(control) => (
         <TextInput {...control} type="date" value={day} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -68,7 +68,8 @@ function UploadForm({ close }: { close: () => void }) {
   const chosen = person !== null && classId !== ''
   return (
     <ActForm
-      failure={fault ?? (act.failure && because('Upload', act.failure, messages.certificateUploadFailed))}
+      failure={fault ? null : act.failure && because('Upload', act.failure, messages.certificateUploadFailed)}
+      fields={act.fields}
       busy={act.busy}
       disabled={!chosen || !file || fault !== null}
       submit="Upload Certificate"
@@ -93,6 +94,7 @@ function UploadForm({ close }: { close: () => void }) {
         file={file}
         disabled={!chosen || act.busy}
         disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
+        error={fault}
         onFile={setFile}
       />
       {act.busy && (

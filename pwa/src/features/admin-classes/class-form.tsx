@@ -7,10 +7,11 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useToday } from '@/features/admin/time-zone.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -51,16 +52,18 @@ export function ClassForm(props: ClassFormProps) {
   const [draft, setDraft] = useState(() => readDraft(draftName))
   const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
-  const [failure, setFailure] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Conflicts | null>(null)
   const [planned, setPlanned] = useState<PlannedSave | null>(null)
   const today = useToday()
   const form = useForm<Form, unknown, ClassSave>({
     resolver: zodResolver(classSave),
+    // An error stays until the field is right, so that a long form is not sent in vain.
+    reValidateMode: 'onChange',
     defaultValues: start,
     ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { failure, clearFailure, fail } = form
+  const { isDirty, isSubmitting, errors } = form.formState
   useEffect(() => onState({ dirty: isDirty, busy: isSubmitting }), [onState, isDirty, isSubmitting])
   useEffect(
     () =>
@@ -79,7 +82,7 @@ export function ClassForm(props: ClassFormProps) {
   }
   /** States first what a save would do to people, and asks about sessions in the past. */
   const plan = async (body: ClassSave) => {
-    setFailure(null)
+    clearFailure()
     const past = pastEntries(body.dates, stored?.sessions ?? [], today)
     try {
       const found = classId ? await readSaveConsequences(classId, body) : null
@@ -87,11 +90,11 @@ export function ClassForm(props: ClassFormProps) {
       if (!consequences && past.length === 0) return await send(body)
       setPlanned({ body, consequences, past })
     } catch (caught) {
-      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classSaveFailed))
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
     }
   }
   const send = async (body: ClassSave) => {
-    setFailure(null)
+    clearFailure()
     try {
       const { message } = classId
         ? await askOnce<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
@@ -100,18 +103,13 @@ export function ClassForm(props: ClassFormProps) {
       void queries.invalidateQueries({ queryKey: EVERY_LIST })
       onSaved()
     } catch (caught) {
-      if (caught instanceof ApiError) {
-        for (const [name, message] of Object.entries(caught.fields)) {
-          form.setError(name as FieldPath<Form>, { message })
-        }
-        if (caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
-      }
-      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classSaveFailed))
+      if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
     }
   }
-  const submit = form.handleSubmit(plan, (errors) =>
-    setFailure(firstProblem(errors) ?? messages.classFieldsRequired),
-  )
+  const submit = form.handleSubmit(plan, clearFailure)
+  // What the server said first: its own sentence is the reason for the errors beside the fields.
+  const problem = failure ?? firstProblem(errors)
 
   /** Reads what is there now; `mine` stays in the form and can then be saved over it. */
   const resolve = async (keep: 'mine' | 'theirs') => {
@@ -120,23 +118,23 @@ export function ClassForm(props: ClassFormProps) {
       const latest = await readClass(classId)
       setStored(latest)
       setConflicts(null)
-      setFailure(null)
+      clearFailure()
       if (keep === 'theirs') return form.reset(formOf(latest))
       const mine = form.getValues()
       const dates = entriesOver(latest, mine)
       form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
       await submit()
     } catch (caught) {
-      setFailure(failureText(caught, ACT_NEEDS_CONNECTION, messages.classDetailsFailed))
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classDetailsFailed })
     }
   }
 
   return (
     <FormProvider {...form}>
       <form id={formId} noValidate onSubmit={submit} className="grid gap-6">
-        {failure && (
+        {problem && (
           <Alert tone="error" announced>
-            {failure}
+            {problem}
           </Alert>
         )}
         {instructors.error && (

@@ -30,6 +30,7 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       disabled={!isReady}
       danger={change.needsTitle}

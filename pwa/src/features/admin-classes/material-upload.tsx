@@ -30,12 +30,12 @@ export function MaterialUpload({ classId }: { classId: string }) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit} aria-label="Upload material">
-      {(fault ?? failure) && (
+      {failure && !fault && (
         <Alert tone="error" announced>
-          {fault ?? failure}
+          {failure}
         </Alert>
       )}
-      <FileDrop file={file} onFile={setFile} />
+      <FileDrop file={file} error={fault} onFile={setFile} />
       {file && !fault && (
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <Field label="Title" optional>

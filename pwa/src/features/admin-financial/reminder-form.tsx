@@ -25,6 +25,7 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       submit="Send Reminder"
       onSubmit={() => act.run(undefined)}

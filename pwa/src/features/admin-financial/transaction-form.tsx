@@ -25,6 +25,7 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       disabled={!chosen}
       submit="Update Status"

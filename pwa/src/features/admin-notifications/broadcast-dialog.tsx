@@ -26,19 +26,23 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const preview = usePreview(request)
   const fault = emptyFault(text, preview.data?.empty_variables ?? [])
   const send = useMutation({
-    mutationFn: () => {
-      if (!text.title.trim() || !text.message.trim()) throw new Error(messages.broadcastIncomplete)
-      return askOnce<MessageSent>('/notifications/admin/broadcast', {
+    mutationFn: () =>
+      askOnce<MessageSent>('/notifications/admin/broadcast', {
         method: 'POST',
         body: { ...text, is_broadcast: true, type: 'broadcast' },
-      })
-    },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
   })
   const { failure } = useBriefFailure(
     send.error,
     send.error && failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed),
   )
+  const [errors, setErrors] = useState<Record<string, string> | null>(null)
+  const submit = () => {
+    const empty = (['title', 'message'] as const).find((name) => !text[name].trim())
+    setErrors(empty ? { [empty]: messages.broadcastIncomplete } : null)
+    if (!empty) send.mutate()
+  }
   return (
     <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
       {(close) =>
@@ -50,11 +54,12 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           </p>
         ) : (
           <ActForm
-            failure={failure}
+            failure={errors ? null : failure}
+            fields={errors ?? undefined}
             busy={false}
             disabled={fault !== null}
             submit="Send Broadcast"
-            onSubmit={() => send.mutate()}
+            onSubmit={submit}
             close={close}
           >
             <p>It goes to everybody with an active account, and cannot be called back.</p>

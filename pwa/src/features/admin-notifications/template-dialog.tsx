@@ -32,6 +32,15 @@ export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
   )
 }
 
+const fieldNames = { title: 'title_template', message: 'message_template' }
+
+/** What is wrong with the fields before anything is sent; null when nothing is. */
+function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
+  if (name === '') return { name: messages.templateNameRequired }
+  if (!text.title.trim()) return { title_template: messages.templateContentRequired }
+  return text.message.trim() ? null : { message_template: messages.templateContentRequired }
+}
+
 function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
   const askOnce = useAskOnce()
   const [name, setName] = useState(template?.name ?? '')
@@ -44,8 +53,6 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
   const kept = templateName(name)
   const act = useAct(
     async () => {
-      if (kept === '') throw new Error(messages.templateNameRequired)
-      if (!text.title.trim() || !text.message.trim()) throw new Error(messages.templateContentRequired)
       const path = template
         ? `/notifications/admin/templates/${template.id}`
         : '/notifications/admin/templates'
@@ -65,15 +72,22 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     CENTER,
   )
   const { failure } = useBriefFailure(act.error, act.failure)
+  const [errors, setErrors] = useState<Record<string, string> | null>(null)
+  const submit = () => {
+    const found = errorsOf(kept, text)
+    setErrors(found)
+    if (!found) act.run(undefined)
+  }
   return (
     <ActForm
-      failure={failure}
+      failure={errors ? null : failure}
+      fields={errors ?? act.fields}
       busy={act.busy}
       submit={template ? 'Save Template' : 'Create Template'}
-      onSubmit={() => act.run(undefined)}
+      onSubmit={submit}
       close={close}
     >
-      <Field label="Name" {...(kept && kept !== name && { hint: `Kept as ${kept}` })}>
+      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Kept as ${kept}` })}>
         {(control) => (
           <TextInput
             {...control}
@@ -112,7 +126,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
           )}
         </Field>
       </div>
-      <MessageFields title={text.title} message={text.message} onChange={setText} />
+      <MessageFields {...text} names={fieldNames} onChange={setText} />
       <VariableList recipientType={recipientType} />
     </ActForm>
   )

@@ -4,12 +4,9 @@ import { messages } from '@cubby/contract/messages'
 import { type Settings, type SettingsAnswer, settings } from '@cubby/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
-import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
-import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -43,23 +40,22 @@ const numbers = [
 export function SettingsForm({ stored }: { stored: Settings }) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<Settings>({
+  const form = useForm<Settings>({
     resolver: zodResolver(settings),
     defaultValues: stored,
   })
+  const { register, control, handleSubmit, reset, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting, isDirty } = formState
 
   const submit = handleSubmit(async (body) => {
-    setFailure(null)
+    clearFailure()
     try {
       const { settings: saved } = await askOnce<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
       showToast('success', messages.settingsSaved)
     } catch (caught) {
-      if (caught instanceof ApiError) showRefusedFields(caught.fields, stored, setError)
-      setFailure(failureText(caught, messages.networkFailed, messages.settingsSaveFailed))
+      fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
     }
   })
 

@@ -16,6 +16,7 @@ export function DeleteForm({ user, close }: { user: ListedUser; close: () => voi
       words={user.email}
       type="email"
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       submit="Delete User"
       onSubmit={() => act.run(undefined)}

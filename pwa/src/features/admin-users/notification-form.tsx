@@ -24,6 +24,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       disabled={fault !== null}
       submit="Send"

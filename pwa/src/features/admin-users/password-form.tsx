@@ -8,30 +8,33 @@ import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
-function wrongWith(password: string, again: string): string | null {
-  if (!password || !again) return messages.bothPasswordsRequired
-  if (password !== again) return messages.passwordsDoNotMatch
-  return password.length < PASSWORD_MIN_LENGTH ? messages.passwordTooShort : null
+/** The first field with an error, and what is wrong with it. */
+function errorsOf(newPassword: string, again: string): Record<string, string> | null {
+  if (!newPassword) return { newPassword: messages.bothPasswordsRequired }
+  if (!again) return { again: messages.bothPasswordsRequired }
+  if (newPassword !== again) return { again: messages.passwordsDoNotMatch }
+  return newPassword.length < PASSWORD_MIN_LENGTH ? { newPassword: messages.passwordTooShort } : null
 }
 
 export function PasswordForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
   const [newPassword, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string> | null>(null)
   const act = useAct(
     () => askOnce(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
     { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
     close,
   )
   const submit = () => {
-    const reason = wrongWith(newPassword, again)
-    setWrong(reason)
-    if (!reason) act.run(undefined)
+    const found = errorsOf(newPassword, again)
+    setErrors(found)
+    if (!found) act.run(undefined)
   }
   return (
     <ActForm
-      failure={wrong ?? act.failure}
+      failure={errors ? null : act.failure}
+      fields={errors ?? act.fields}
       busy={act.busy}
       submit="Reset Password"
       onSubmit={submit}
@@ -40,7 +43,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       <p>
         {user.first_name} {user.last_name} is logged out everywhere and told by e-mail.
       </p>
-      <Field label="New password" hint={messages.passwordHint}>
+      <Field label="New password" name="newPassword" hint={messages.passwordHint}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -51,7 +54,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
           />
         )}
       </Field>
-      <Field label="Confirm password">
+      <Field label="Confirm password" name="again">
         {(control) => (
           <PasswordInput
             {...control}

@@ -20,6 +20,7 @@ export function RoleForm({ user, close }: { user: ListedUser; close: () => void 
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       submit="Update Role"
       onSubmit={() => act.run(undefined)}

@@ -20,6 +20,7 @@ export function StatusForm({ user, close }: { user: ListedUser; close: () => voi
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       submit="Update Status"
       onSubmit={() => act.run(undefined)}

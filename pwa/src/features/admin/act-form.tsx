@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { FieldErrorsContext } from '@/ui/field-errors.ts'
 
 interface ActFormProps {
   failure: string | null
+  /** What is wrong with single fields, by their names; `failure` goes away once all of them are corrected. */
+  fields?: Readonly<Record<string, string>> | undefined
   busy: boolean
   disabled?: boolean
   danger?: boolean
@@ -13,11 +16,36 @@ interface ActFormProps {
   children: ReactNode
 }
 
+const noFields: Readonly<Record<string, string>> = {}
+const nothingCorrected = { of: noFields, names: [] }
+
 /** The body of a dialog that does something: why it failed, its fields, and two buttons. */
 export function ActForm(props: ActFormProps) {
-  const { failure, busy, disabled = false, danger = false, submit, onSubmit, close, children } = props
+  const {
+    failure,
+    fields = noFields,
+    busy,
+    disabled = false,
+    danger = false,
+    submit,
+    onSubmit,
+    close,
+    children,
+  } = props
+  // Kept for these very errors: the next ones begin uncorrected.
+  const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(nothingCorrected)
+  const names = corrected.of === fields ? corrected.names : []
+  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+  const correct = (name: string) => setCorrected({ of: fields, names: [...names, name] })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fields === noFields) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields])
+  const isCorrected = names.length > 0 && Object.keys(errors).length === 0
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -27,12 +55,12 @@ export function ActForm(props: ActFormProps) {
         if (!busy && !disabled) onSubmit()
       }}
     >
-      {failure && (
+      {failure && !isCorrected && (
         <Alert tone="error" announced>
           {failure}
         </Alert>
       )}
-      {children}
+      <FieldErrorsContext value={{ errors, correct }}>{children}</FieldErrorsContext>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
           Cancel

@@ -1,5 +1,5 @@
 import { fileTypes } from '@cubby/contract/file-types'
-import { FileUp } from 'lucide-react'
+import { CircleAlert, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
 const accepted = Object.keys(fileTypes).join(',')
@@ -9,11 +9,13 @@ interface FileDropProps {
   disabled?: boolean
   /** What to do first, while it is disabled. */
   disabledText?: string
+  /** What is wrong with the file. */
+  error?: string | null
   onFile: (file: File | null) => void
 }
 
 /** Takes one file by drop or click. */
-export function FileDrop({ file, disabled = false, disabledText, onFile }: FileDropProps) {
+export function FileDrop({ file, disabled = false, disabledText, error, onFile }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -27,33 +29,43 @@ export function FileDrop({ file, disabled = false, disabledText, onFile }: FileD
     if (!disabled) onFile(event.dataTransfer.files[0] ?? null)
   }
   return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(!disabled)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`grid justify-items-center gap-1 rounded-card border-2 border-dashed p-6 text-center focus-within:outline-2 focus-within:outline-ring ${over ? 'border-primary bg-muted' : 'border-input'} ${disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
-    >
-      <FileUp
-        className={`size-7 ${disabled ? 'text-muted-foreground' : 'text-primary'}`}
-        aria-hidden="true"
-      />
-      <span className="wrap-anywhere font-semibold">
-        {disabled && disabledText ? disabledText : file ? file.name : 'Drop a file here, or choose one'}
-      </span>
-      <span className="text-muted-foreground text-sm">PDF, JPEG or PNG, at most 5 MB</span>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accepted}
-        disabled={disabled}
-        className="sr-only"
-        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-      />
-    </label>
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-center gap-1 rounded-card border-2 border-dashed p-6 text-center focus-within:outline-2 focus-within:outline-ring ${over ? 'border-primary bg-muted' : 'border-input'} ${disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
+      >
+        <FileUp
+          className={`size-7 ${disabled ? 'text-muted-foreground' : 'text-primary'}`}
+          aria-hidden="true"
+        />
+        <span className="wrap-anywhere font-semibold">
+          {disabled && disabledText ? disabledText : file ? file.name : 'Drop a file here, or choose one'}
+        </span>
+        <span className="text-muted-foreground text-sm">PDF, JPEG or PNG, at most 5 MB</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accepted}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+        />
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-destructive text-sm">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

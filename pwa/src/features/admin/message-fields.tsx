@@ -10,14 +10,24 @@ interface MessageText {
 
 interface MessageFieldsProps extends MessageText {
   disabled?: boolean
+  /** What the form calls them. */
+  names?: MessageText
   onChange: (text: MessageText) => void
 }
 
+const ownNames: MessageText = { title: 'title', message: 'message' }
+
 /** Title and message of what is sent, or kept to be sent. */
-export function MessageFields({ title, message, disabled = false, onChange }: MessageFieldsProps) {
+export function MessageFields({
+  title,
+  message,
+  disabled = false,
+  names = ownNames,
+  onChange,
+}: MessageFieldsProps) {
   return (
     <>
-      <Field label="Title">
+      <Field label="Title" name={names.title}>
         {(control) => (
           <TextInput
             {...control}
@@ -28,7 +38,7 @@ export function MessageFields({ title, message, disabled = false, onChange }: Me
           />
         )}
       </Field>
-      <Field label="Message">
+      <Field label="Message" name={names.message}>
         {(control) => (
           <TextArea
             {...control}

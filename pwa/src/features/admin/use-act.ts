@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -29,6 +30,8 @@ export function useAct<Input>(
     run: mutate,
     busy: isPending,
     error,
+    /** What the server said of single fields, for `ActForm`. */
+    fields: error instanceof ApiError ? error.fields : undefined,
     failure: error ? failureText(error, ACT_NEEDS_CONNECTION, words.failed) : null,
   }
 }

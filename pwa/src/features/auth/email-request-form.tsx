@@ -3,9 +3,7 @@ import '@/features/forms/zod-without-eval.ts'
 import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { failureText } from '@/offline/failure-text.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
@@ -31,21 +29,19 @@ export function EmailRequestForm({
   failed,
   onRequested,
 }: EmailRequestFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, clearErrors, formState } = useForm<ForgotPasswordForm>({
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<ForgotPasswordForm>({
     resolver: zodResolver(forgotPasswordForm),
     defaultValues: { email: initialEmail },
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email }) => {
-    setFailure(null)
+    clearFailure()
     try {
       await request(email)
       onRequested(email)
     } catch (caught) {
-      setFailure(failureText(caught, `${failed}. ${messages.networkFailed}`, failed))
+      fail(caught, { offline: `${failed}. ${messages.networkFailed}`, failed })
     }
   })
 
@@ -58,12 +54,7 @@ export function EmailRequestForm({
       )}
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <EmailInput
-            {...control}
-            {...register('email', { onChange: () => clearErrors('email') })}
-            autoComplete="username"
-            enterKeyHint="send"
-          />
+          <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="send" />
         )}
       </Field>
       <Button type="submit" wide busy={isSubmitting}>

@@ -3,10 +3,8 @@ import '@/features/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '@/features/forms/use-form.ts'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
@@ -25,22 +23,22 @@ interface LoginFormProps {
 
 export function LoginForm({ redirect }: LoginFormProps) {
   const typedEmail = useTypedEmail()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setValue, getValues, formState } = useForm<Credentials>({
+  const form = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { email: typedEmail, password: '' },
   })
+  const { register, handleSubmit, setValue, getValues, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email, password }) => {
     if (!email || !password) return
-    setFailure(null)
+    clearFailure()
     try {
       await logIn({ email, password })
     } catch (caught) {
       const wrong = caught instanceof ApiError && caught.status === 401
-      const fallback = wrong ? messages.loginFailed : messages.somethingWentWrong
-      setFailure(failureText(caught, NEEDS_CONNECTION, fallback))
+      const failed = wrong ? messages.loginFailed : messages.somethingWentWrong
+      fail(caught, { offline: NEEDS_CONNECTION, failed })
     }
   })
 
@@ -75,7 +73,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
       <LoginLinks redirect={redirect} email={() => getValues('email')} />
       <DemoLogins
         onPick={(login) => {
-          setFailure(null)
+          clearFailure()
           setValue('email', login.email)
           setValue('password', login.password)
         }}

@@ -3,10 +3,8 @@ import '@/features/forms/zod-without-eval.ts'
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '@/features/forms/use-form.ts'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -21,24 +19,21 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, clearErrors, formState } = useForm<NewPasswordForm>({
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
     defaultValues: { password: '', confirm_password: '' },
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
-  const field = (name: keyof NewPasswordForm) => register(name, { onChange: () => clearErrors(name) })
 
   const submit = handleSubmit(async ({ password }) => {
-    setFailure(null)
+    clearFailure()
     try {
       await resetPassword(token, password)
       onReset()
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'reset_link_invalid') return onRefused(caught.message)
       const offline = `${messages.resetFailed}. ${messages.networkFailed}`
-      setFailure(failureText(caught, offline, messages.resetFailed))
+      fail(caught, { offline, failed: messages.resetFailed })
     }
   })
 
@@ -53,7 +48,7 @@ export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFo
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('password')}
+            {...register('password')}
             describedAs="new password"
             autoComplete="new-password"
             enterKeyHint="next"
@@ -64,7 +59,7 @@ export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFo
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('confirm_password')}
+            {...register('confirm_password')}
             describedAs="confirmed new password"
             autoComplete="new-password"
             enterKeyHint="done"

@@ -3,11 +3,8 @@ import '@/features/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
@@ -37,26 +34,23 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ redirect }: SignupFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const typedEmail = useTypedEmail()
-  const { register, handleSubmit, clearErrors, setError, getValues, formState } = useForm<SignupValues>({
+  const form = useForm<SignupValues>({
     resolver: zodResolver(signupForm),
     defaultValues: { ...empty, email: typedEmail },
-    reValidateMode: 'onSubmit',
   })
+  const { register, handleSubmit, setError, getValues, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
-  const field = (name: keyof SignupValues) => register(name, { onChange: () => clearErrors(name) })
 
-  const submit = handleSubmit(async (form) => {
-    setFailure(null)
+  const submit = handleSubmit(async (values) => {
+    clearFailure()
     try {
-      await signUp(form, wantedSessionOf(redirect))
+      await signUp(values, wantedSessionOf(redirect))
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'email_taken') {
         return setError('email', { type: TAKEN, message: caught.message }, { shouldFocus: true })
       }
-      if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
-      setFailure(failureText(caught, SIGNUP_NEEDS_CONNECTION, messages.registrationFailed))
+      fail(caught, { offline: SIGNUP_NEEDS_CONNECTION, failed: messages.registrationFailed })
     }
   })
 
@@ -70,18 +64,28 @@ export function SignupForm({ redirect }: SignupFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.first_name?.message}>
           {(control) => (
-            <TextInput {...control} {...field('first_name')} autoComplete="given-name" enterKeyHint="next" />
+            <TextInput
+              {...control}
+              {...register('first_name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+            />
           )}
         </Field>
         <Field label="Last name" error={errors.last_name?.message}>
           {(control) => (
-            <TextInput {...control} {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+            <TextInput
+              {...control}
+              {...register('last_name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
           )}
         </Field>
       </div>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <EmailInput {...control} {...field('email')} autoComplete="email" enterKeyHint="next" />
+          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
       {errors.email?.type === TAKEN && <TakenEmail redirect={redirect} email={() => getValues('email')} />}
@@ -94,7 +98,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
         {(control) => (
           <TextInput
             {...control}
-            {...field('phone_number')}
+            {...register('phone_number')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -106,7 +110,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('password')}
+            {...register('password')}
             describedAs="password"
             autoComplete="new-password"
             enterKeyHint="next"
@@ -117,7 +121,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('confirm_password')}
+            {...register('confirm_password')}
             describedAs="confirmed password"
             autoComplete="new-password"
             enterKeyHint="done"

@@ -4,7 +4,7 @@ import { contactForm, type ContactForm as Values } from '@cubby/contract/contact
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '@/features/forms/use-form.ts'
 import { type ContactOutcome, sendMessage } from '@/offline/contact-outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -30,13 +30,11 @@ interface ContactFormProps {
 export function ContactForm({ start, takesFocus, onSending, onDone }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, handleSubmit, clearErrors, reset, setFocus, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, website: '' },
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
-  const field = (name: keyof Draft) => register(name, { onChange: () => clearErrors(name) })
   useEffect(() => {
     if (takesFocus) setFocus('name')
   }, [takesFocus, setFocus])
@@ -75,15 +73,17 @@ export function ContactForm({ start, takesFocus, onSending, onDone }: ContactFor
         </Alert>
       )}
       <Field label="Name" error={errors.name?.message}>
-        {(control) => <TextInput {...control} {...field('name')} autoComplete="name" enterKeyHint="next" />}
+        {(control) => (
+          <TextInput {...control} {...register('name')} autoComplete="name" enterKeyHint="next" />
+        )}
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <EmailInput {...control} {...field('email')} autoComplete="email" enterKeyHint="next" />
+          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
       <Field label="Message" error={errors.message?.message}>
-        {(control) => <TextArea {...control} {...field('message')} rows={7} />}
+        {(control) => <TextArea {...control} {...register('message')} rows={7} />}
       </Field>
       <RobotTrap {...register('website')} />
       <Button type="submit" wide busy={isSubmitting}>

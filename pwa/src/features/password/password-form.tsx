@@ -4,10 +4,7 @@ import { type PasswordChange, passwordChange } from '@cubby/contract/account-rec
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showRefusedFields } from '@/features/forms/show-refused-fields.ts'
-import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -17,36 +14,38 @@ import { changePassword } from './change-password.ts'
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordForm({ email }: { email: string }) {
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
-  const { register, handleSubmit, clearErrors, setError, reset, formState } = useForm<PasswordChange>({
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: empty,
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
-  const field = (name: keyof PasswordChange) => register(name, { onChange: () => clearErrors(name) })
 
-  const submit = handleSubmit(
-    async ({ currentPassword, newPassword }) => {
-      setOutcome(null)
-      try {
-        await changePassword(currentPassword, newPassword)
-        reset(empty)
-        setOutcome({ tone: 'success', text: messages.passwordUpdated })
-      } catch (caught) {
-        if (caught instanceof ApiError) showRefusedFields(caught.fields, empty, setError)
-        const text = failureText(caught, messages.networkFailed, messages.passwordUpdateFailed)
-        setOutcome({ tone: 'error', text })
-      }
-    },
-    () => setOutcome(null),
-  )
+  const begin = () => {
+    setDone(false)
+    clearFailure()
+  }
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    begin()
+    try {
+      await changePassword(currentPassword, newPassword)
+      reset(empty)
+      setDone(true)
+    } catch (caught) {
+      fail(caught, { offline: messages.networkFailed, failed: messages.passwordUpdateFailed })
+    }
+  }, begin)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
-      {outcome && (
-        <Alert tone={outcome.tone} announced>
-          {outcome.text}
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {isDone && (
+        <Alert tone="success" announced>
+          {messages.passwordUpdated}
         </Alert>
       )}
       {/* Tells a password manager whose password this is. */}
@@ -55,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('currentPassword')}
+            {...register('currentPassword')}
             describedAs="current password"
             autoComplete="current-password"
             enterKeyHint="next"
@@ -66,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('newPassword')}
+            {...register('newPassword')}
             describedAs="new password"
             autoComplete="new-password"
             enterKeyHint="next"
@@ -77,7 +76,7 @@ export function PasswordForm({ email }: { email: string }) {
         {(control) => (
           <PasswordInput
             {...control}
-            {...field('confirmPassword')}
+            {...register('confirmPassword')}
             describedAs="confirmed new password"
             autoComplete="new-password"
             enterKeyHint="done"

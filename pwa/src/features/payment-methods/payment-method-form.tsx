@@ -5,7 +5,7 @@ import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contra
 import { paymentTypes } from '@cubby/contract/payment-types'
 import { isCardExpired } from '@cubby/rules/card-expiry'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm } from '@/features/forms/use-form.ts'
 import { addPaymentMethod } from '@/offline/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'

@@ -3,8 +3,8 @@ import '@/features/forms/zod-without-eval.ts'
 import type { User } from '@cubby/contract/people'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { give } from '@/features/commands/give.ts'
+import { useForm } from '@/features/forms/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -17,17 +17,15 @@ interface ProfileFormProps {
 
 /** First name, last name and phone. Saving keeps the edit on this device and sends it as soon as possible. */
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
-  const { register, handleSubmit, clearErrors, formState } = useForm<Values>({
+  const { register, handleSubmit, formState } = useForm<Values>({
     resolver: zodResolver(profileForm),
     defaultValues: {
       first_name: user.first_name,
       last_name: user.last_name,
       phone_number: user.phone_number ?? '',
     },
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
-  const field = (name: keyof Values) => register(name, { onChange: () => clearErrors(name) })
   const submit = handleSubmit(async (form) => {
     const args = changedFields(user, form)
     if (args) await give({ kind: 'edit-profile', args })
@@ -40,7 +38,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...field('first_name')}
+              {...register('first_name')}
               autoComplete="given-name"
               enterKeyHint="next"
               // The person has just asked to edit.
@@ -50,14 +48,19 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
         </Field>
         <Field label="Last name" error={errors.last_name?.message}>
           {(control) => (
-            <TextInput {...control} {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+            <TextInput
+              {...control}
+              {...register('last_name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
           )}
         </Field>
         <Field label="Phone" optional error={errors.phone_number?.message}>
           {(control) => (
             <TextInput
               {...control}
-              {...field('phone_number')}
+              {...register('phone_number')}
               type="tel"
               inputMode="tel"
               autoComplete="tel"

@@ -1,0 +1,43 @@
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** The type of an error that the server reported; only another submit can tell whether it still holds. */
+export const SERVER_ERROR = 'server'
+
+type Form<Values extends FieldValues, Context, Output> = Pick<
+  UseFormReturn<Values, Context, Output>,
+  'watch' | 'clearErrors' | 'trigger' | 'control'
+>
+
+/**
+ * Clears the error of each field that changes. Errors of other fields are checked again, because some rules
+ * compare two fields. Returns the function that stops it.
+ */
+export function dropCorrectedErrors<Values extends FieldValues, Context, Output>(
+  form: Form<Values, Context, Output>,
+): () => void {
+  const { unsubscribe } = form.watch((_values, { name }) => {
+    if (!name) return
+    form.clearErrors(name)
+    const others = fieldsWithErrors<Values>(form.control._formState.errors).filter(
+      (other) => other.name !== name && other.type !== SERVER_ERROR,
+    )
+    if (others.length > 0) void form.trigger(others.map((other) => other.name))
+  })
+  return unsubscribe
+}
+
+/** The fields with errors, by their paths, however deep. */
+export function fieldsWithErrors<Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+): { name: FieldPath<Values>; type: unknown }[] {
+  return pathsIn(errors, '') as { name: FieldPath<Values>; type: unknown }[]
+}
+
+function pathsIn(errors: object, prefix: string): { name: string; type: unknown }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    // A field's own element is part of its error, and no error.
+    if (key === 'ref' || typeof error !== 'object' || error === null) return []
+    if (typeof error.message === 'string') return [{ name: prefix + key, type: error.type }]
+    return pathsIn(error, `${prefix}${key}.`)
+  })
+}
