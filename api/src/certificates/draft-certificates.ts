@@ -52,8 +52,8 @@ export interface Drafts {
 /**
  * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. Their
  * files are loose until a row holds them. Throws Refusal `session_not_found`, `session_not_completed`,
- * `invalid_input` for an expiration date that is past and for hours that no certificate has, and
- * `unprintable_certificate`.
+ * `invalid_input` for an expiration date that is past, for hours that no certificate has, and without the
+ * hours of a session that they cannot be computed for, and `unprintable_certificate`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -65,6 +65,10 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
     throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
   }
   const hours = order.hours ?? sessionHours(session)
+  if (hours === null) {
+    const message = messages.hoursRequired
+    throw new Refusal('invalid_input', { message, fields: { hours: message } })
+  }
   if (hours < CERTIFICATE_HOURS_MIN || hours > CERTIFICATE_HOURS_MAX) {
     throw new Refusal('invalid_input', {
       message: messages.invalidHours,

@@ -40,7 +40,8 @@ export async function issueCertificates(
         const why =
           whyNot(graduate) ??
           (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
-        if (draft && why === null) await issue(deps, trx, caller, draft, session)
+        if (draft && why === null)
+          await issue(deps, trx, caller, { ...draft, hoursGiven: order.hours != null }, session)
         results.push({
           user_id: graduate.id,
           student_name: nameOnPaper(graduate),
@@ -60,11 +61,16 @@ export async function issueCertificates(
   }
 }
 
+interface DraftToIssue extends Draft {
+  /** Whether the office gave the hours, instead of having them computed. */
+  readonly hoursGiven: boolean
+}
+
 async function issue(
   deps: Deps,
   trx: Trx,
   { person, request }: Caller,
-  { personId, statement, code, signedBy, fileKey, fileSize, issuedAt }: Draft,
+  { personId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven }: DraftToIssue,
   session: { readonly id: string; readonly class_id: string; readonly title: string },
 ): Promise<void> {
   const id = newId()
@@ -98,6 +104,8 @@ async function issue(
       session_id: session.id,
       certificate_name: statement.className,
       number: statement.number,
+      hours: statement.hours,
+      hours_given_by_office: hoursGiven,
     },
     request,
     now: issuedAt,

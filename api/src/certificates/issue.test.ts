@@ -107,6 +107,56 @@ describe('issuing certificates', () => {
     expect(await mine(zoe)).toEqual([certificate])
   })
 
+  it('has the hours of a session of more than seven days said by the office', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2026-10-01', end_date: '2026-11-18' })
+      .where('id', '=', session.id)
+      .execute()
+    const listed = await test.call<{ sessions: object[] }>(
+      'GET',
+      `/certificates/completed-sessions/${session.classId}`,
+      { token: admin.token },
+    )
+    expect(listed.body.sessions).toMatchObject([{ id: session.id, hours: null }])
+
+    const message =
+      'Please enter the hours that were taught. This session has more than seven days, so they cannot be computed.'
+    for (const hours of [undefined, null]) {
+      expect(await issue(admin, session, { hours })).toMatchObject({
+        status: 400,
+        body: { error: message, code: 'invalid_input', fields: { hours: message } },
+      })
+    }
+    expect(await mine(owner)).toEqual([])
+
+    expect((await issue(admin, session, { hours: 24 })).body.issued).toBe(1)
+    const [certificate] = await mine(owner)
+    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 24 })
+    const { details } = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'certificate.issued')
+      .where('subject_id', '=', certificate?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(details).toMatchObject({ hours: 24, hours_given_by_office: true })
+  })
+
+  it('computes the hours of a session of seven days', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2026-11-10', end_date: '2026-11-16' })
+      .where('id', '=', session.id)
+      .execute()
+    await issue(admin, session)
+    const [certificate] = await mine(owner)
+    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 45.5 })
+  })
+
   it('signs what it says, with the key that everybody may see', async () => {
     const owner = await aPerson(test)
     const { admin, ...session } = await aCompletedSession(owner)

@@ -109,7 +109,7 @@ export const demoClasses: readonly DemoClass[] = [
   {
     title: 'Development and Operations',
     description:
-      'For directors and those about to become one. Four weeks on licensing, staffing, budgets and the daily rhythm of a center that runs well: what the inspector looks for, how to schedule for ratios, and how to keep good teachers.',
+      'For directors and those about to become one. Four weeks, twice a week, on licensing, staffing, budgets and the daily rhythm of a center that runs well: what the inspector looks for, how to schedule for ratios, and how to keep good teachers.',
     duration: '4 weeks',
     locationType: 'Online',
     locationDetails: ZOOM,

@@ -1,6 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalogue'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
+import { sessionHours } from '@cubby/rules/session-hours'
 import { expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../testing/audit.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
@@ -72,4 +73,21 @@ it('has certificates that were issued for a session, which nobody was mailed abo
   expect(rows.length).toBeGreaterThan(10)
   expect(rows).toContainEqual({ email: 'student@cubby.test' })
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
+})
+
+it('claims no hours on a certificate that were computed for a course of weeks', async () => {
+  const rows = await test.deps.db
+    .selectFrom('certificates')
+    .innerJoin('class_sessions', 'class_sessions.id', 'certificates.session_id')
+    .innerJoin('audit_log', 'audit_log.subject_id', 'certificates.id')
+    .select(['start_date', 'end_date', 'start_time', 'end_time', 'hours', 'audit_log.details'])
+    .where('number', 'is not', null)
+    .where('audit_log.action', '=', 'certificate.issued')
+    .execute()
+  expect(rows.length).toBeGreaterThan(10)
+  for (const row of rows) {
+    expect(row.details).toMatchObject({ hours: Number(row.hours) })
+    if (sessionHours(row) === null) expect(row.details).toMatchObject({ hours_given_by_office: true })
+    else expect(Number(row.hours)).toBe(sessionHours(row))
+  }
 })

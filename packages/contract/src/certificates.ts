@@ -117,8 +117,8 @@ export const completedSession = z
     end_date: z.string(),
     start_time: z.string(),
     end_time: z.string(),
-    /** All its hours, which a certificate says unless others are given. */
-    hours: z.number(),
+    /** All its hours, which a certificate says unless others are given; null when the office has to give them. */
+    hours: z.number().nullable(),
     /** People who were approved. */
     people: z.int(),
     /** How many of them hold a certificate that was issued for it. */
@@ -138,7 +138,7 @@ const issue = z.object({
   session_id: id,
   /** The last day they hold, yyyy-MM-dd; without it they never expire. */
   expiration_date: day(messages.invalidDate).nullish(),
-  /** Instead of all hours of the session. */
+  /** Instead of all hours of the session; required where those are not known. */
   hours: hours.nullish(),
 })
 export type IssueCertificates = z.infer<typeof issue>

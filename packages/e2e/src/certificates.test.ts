@@ -85,7 +85,15 @@ async function issue(desk: Page): Promise<void> {
   const dialog = desk.getByRole('dialog', { name: 'Issue Certificates' })
   await dialog.getByLabel('Class', { exact: true }).selectOption('Development and Operations')
   await dialog.getByLabel('Completed session').selectOption({ index: 1 })
+  // Nobody but the office knows the hours of a course of weeks: nothing is proposed.
+  const hours = dialog.getByLabel('Hours', { exact: true })
+  expect([await hours.inputValue(), await hours.getAttribute('placeholder')]).toEqual(['', ''])
+  await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click()
+  await dialog.getByText(/^Please enter the hours that were taught/).waitFor()
+  expect(await hours.getAttribute('aria-invalid')).toBe('true')
+  expect(await hours.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await faultsOn(desk)).toEqual([])
+  await hours.fill('16')
   await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click()
   await dialog.getByText(/^\d+ certificates? issued$/).waitFor()
 }

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts'
-import { timesMet } from './session-hours.ts'
+import { meetsDaily, timesMet } from './session-hours.ts'
 import { isOvernight } from './session-times.ts'
 import { timeZoneLines } from './time-zone.ts'
 
@@ -21,9 +21,6 @@ export interface CalendarEntry {
   /** What is only asked for is tentative; what was called off leaves the calendars that subscribe. */
   status?: 'confirmed' | 'tentative' | 'cancelled'
 }
-
-/** A course of weeks does not meet every day, and nothing says on which it does. */
-const MOST_DAYS_IN_A_ROW = 7
 
 /**
  * A calendar file (RFC 5545) of entries in one zone. An entry is repeated daily when it takes several days
@@ -64,7 +61,7 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
     `DTSTART;TZID=${timezone}:${wallTime(start_date, start_time)}`,
     `DTEND;TZID=${timezone}:${wallTime(endDay, end_time)}`,
-    ...(times > 1 && times <= MOST_DAYS_IN_A_ROW ? [`RRULE:FREQ=DAILY;COUNT=${times}`] : []),
+    ...(times > 1 && meetsDaily(entry) ? [`RRULE:FREQ=DAILY;COUNT=${times}`] : []),
     `SUMMARY:${escaped(title)}`,
     `STATUS:${(entry.status ?? 'confirmed').toUpperCase()}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionHours } from './session-hours.ts'
+import { meetsDaily, sessionHours } from './session-hours.ts'
 
 it.each([
   ['2026-11-02', '2026-11-02', '09:00', '15:30', 6.5],
@@ -10,4 +10,15 @@ it.each([
   ['2026-11-02', '2026-11-04', '20:00', '20:00', 48],
 ])('from %s to %s, %s to %s each day, are %d hours', (start_date, end_date, start_time, end_time, hours) => {
   expect(sessionHours({ start_date, end_date, start_time, end_time })).toBe(hours)
+})
+
+it.each([
+  ['seven days', '2026-11-02', '2026-11-08', '09:00', '15:30', 45.5],
+  ['eight days', '2026-11-02', '2026-11-09', '09:00', '15:30', null],
+  ['seven nights', '2026-11-02', '2026-11-09', '22:00', '02:00', 28],
+  ['twelve weeks', '2026-09-01', '2026-11-24', '18:00', '20:30', null],
+])('of %s the hours are known or not', (_, start_date, end_date, start_time, end_time, hours) => {
+  const span = { start_date, end_date, start_time, end_time }
+  expect(sessionHours(span)).toBe(hours)
+  expect(meetsDaily(span)).toBe(hours !== null)
 })

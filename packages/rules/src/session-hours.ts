@@ -13,7 +13,19 @@ export function timesMet(span: Span): number {
   return daysBetween(span.start_date, span.end_date) + (isOvernight(span) ? 0 : 1)
 }
 
-/** All hours of a session, to two decimals: those of one day or night, as often as it meets. */
-export function sessionHours(span: Span): number {
+/** A course of weeks does not meet every day, and nothing says on which it does. */
+const MOST_DAYS_IN_A_ROW = 7
+
+/** Whether a session meets on each of its days or nights. Of a longer one nobody knows. */
+export function meetsDaily(span: Span): boolean {
+  return timesMet(span) <= MOST_DAYS_IN_A_ROW
+}
+
+/**
+ * All hours of a session, to two decimals: those of one day or night, as often as it meets. Null where that
+ * is not known: the office has to say.
+ */
+export function sessionHours(span: Span): number | null {
+  if (!meetsDaily(span)) return null
   return Math.round((timesMet(span) * minutesPerDay(span) * 100) / 60) / 100
 }

@@ -9,14 +9,20 @@ interface IssueCertificatesProps {
 
 /** The dialog that issues certificates to everybody who completed a session. */
 export function IssueCertificates({ onClose }: IssueCertificatesProps) {
-  const { issue, busy, answer, failure } = useIssue()
+  const { issue, busy, answer, failure, fields } = useIssue()
   return (
     <Dialog title="Issue Certificates" onClosed={onClose}>
       {(close) =>
         answer ? (
           <IssueReport answer={answer} onClose={close} />
         ) : (
-          <IssueForm busy={busy} failure={failure} onSubmit={(order) => issue(order)} close={close} />
+          <IssueForm
+            busy={busy}
+            failure={failure}
+            fields={fields}
+            onSubmit={(order) => issue(order)}
+            close={close}
+          />
         )
       }
     </Dialog>

@@ -17,12 +17,16 @@ import { type IssueOrder, useCompletedSessions } from './use-issue.ts'
 interface IssueFormProps {
   busy: boolean
   failure: string | null
+  fields: Record<string, string> | undefined
   onSubmit: (order: IssueOrder) => void
   close: () => void
 }
 
+const HOURS_UNKNOWN =
+  'This session has more than seven days, and need not meet on each of them. Enter the hours that were taught; they stand on every certificate.'
+
 /** For which session, until when and for how many hours certificates are issued. */
-export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
+export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
   const [expires, setExpires] = useState('')
@@ -33,14 +37,22 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
   const isPast = expires !== '' && expires < today
   const given = hours === '' ? null : Number(hours)
   const isOdd = given !== null && !(given >= CERTIFICATE_HOURS_MIN && given <= CERTIFICATE_HOURS_MAX)
+  const [wrong, setWrong] = useState<Record<string, string> | null>(null)
+  // Nothing is proposed where nobody but the office can know.
+  const mustGive = session?.hours === null
   const missing = session ? session.people - session.issued : 0
   return (
     <ActForm
-      failure={failure}
+      failure={wrong ? null : failure}
+      fields={wrong ?? fields}
       busy={busy}
       disabled={missing === 0 || isPast || isOdd}
       submit={missing > 0 ? `Issue ${counted(missing, 'certificate')}` : 'Issue certificates'}
-      onSubmit={() => onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: given })}
+      onSubmit={() => {
+        const isMissing = mustGive && given === null
+        setWrong(isMissing ? { hours: messages.hoursRequired } : null)
+        if (!isMissing) onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: given })
+      }}
       close={close}
     >
       <ClassField
@@ -58,7 +70,11 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
         {...(sessions.isError
           ? { error: messages.completedSessionsFailed }
           : { hint: hintOf(classId, sessions.data, session) })}
-        onChange={setSessionId}
+        onChange={(next) => {
+          setSessionId(next)
+          setHours('')
+          setWrong(null)
+        }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpirationField
@@ -66,7 +82,13 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
           error={isPast ? messages.expirationInPast : undefined}
           onChange={setExpires}
         />
-        <Field label="Hours" optional error={isOdd ? messages.invalidHours : undefined}>
+        <Field
+          label="Hours"
+          name="hours"
+          optional={!mustGive}
+          {...(mustGive && { hint: HOURS_UNKNOWN })}
+          error={isOdd ? messages.invalidHours : undefined}
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -75,7 +97,7 @@ export function IssueForm({ busy, failure, onSubmit, close }: IssueFormProps) {
               min={CERTIFICATE_HOURS_MIN}
               max={CERTIFICATE_HOURS_MAX}
               step={CERTIFICATE_HOURS_STEP}
-              placeholder={session ? String(session.hours) : ''}
+              placeholder={session?.hours ? String(session.hours) : ''}
               value={hours}
               onChange={(event) => setHours(event.target.value)}
             />

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { ApiError } from '@/offline/api.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
@@ -40,6 +41,7 @@ export function useIssue() {
     issue: mutate,
     busy: isPending,
     answer: data ?? null,
+    fields: error instanceof ApiError ? error.fields : undefined,
     failure: error ? failureText(error, ACT_NEEDS_CONNECTION, messages.issueFailed) : null,
   }
 }
