@@ -22,6 +22,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
   'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },
   'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },
+  'certificate.recorded': { action: 'certificate', description: 'A certificate was added to your records' },
   'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
   'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
   'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },

@@ -11,6 +11,8 @@ export interface NewCertificate {
   readonly name: string
   /** The last day it holds, yyyy-MM-dd; null for ever. */
   readonly expirationDate: string | null
+  /** It is only put on record: its student is not told that they earned it. */
+  readonly hasExpired?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function makeCertificate(
   trx: Trx,
   by: { readonly actorId: string; readonly request: Caller['request'] | null },
   fileKey: string,
-  { personId, classId, sessionId, name, expirationDate }: NewCertificate,
+  { personId, classId, sessionId, name, expirationDate, hasExpired = false }: NewCertificate,
   now: Date,
 ): Promise<string> {
   const file = await trx
@@ -49,7 +51,7 @@ export async function makeCertificate(
     .execute()
   await audit(trx, {
     ...by,
-    action: 'certificate.added',
+    action: hasExpired ? 'certificate.recorded' : 'certificate.added',
     subject: { type: 'certificate', id },
     details: { person_id: personId, session_id: sessionId, certificate_name: name },
     now,

@@ -29,6 +29,21 @@ export function certificateReady(name: string): Message {
   }
 }
 
+/** Once a certificate was added that had expired already: it is on record, and nothing to celebrate. */
+export function expiredCertificateAdded(name: string, expirationDate: string): Message {
+  const day = displayDate(expirationDate, expirationDate)
+  return {
+    type: 'certificate_ready',
+    title: `Your certificate ${name} was added`,
+    message: `Your certificate ${name} was added to your records. It expired ${day}.`,
+    actionUrl: CERTIFICATES,
+    links: [
+      { label: 'Certificates', url: CERTIFICATES },
+      { label: 'Browse classes', url: '/classes' },
+    ],
+  }
+}
+
 /** Once a certificate has no force any more. */
 export function certificateWithdrawn(name: string): Message {
   return {

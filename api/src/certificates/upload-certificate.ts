@@ -1,5 +1,6 @@
 import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Trx } from '../db/database.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { readAdminCertificate } from './list-certificates.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { certificateReady } from './messages.ts'
+import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
 
 /**
@@ -31,9 +32,11 @@ export async function uploadCertificate(
     const name = metadata.certificate_name || title
     const by = { actorId: caller.person.id, request: caller.request }
     const expirationDate = metadata.expiration_date ?? null
-    const certificate = { personId, classId, sessionId, name, expirationDate }
+    const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
+    const certificate = { personId, classId, sessionId, name, expirationDate, hasExpired }
     const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
-    await notify(deps, trx, personId, certificateReady(name), now)
+    const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
+    await notify(deps, trx, personId, told, now)
     return {
       certificate: await readAdminCertificate(deps, trx, id, now),
       message: messages.certificateUploaded,

@@ -107,6 +107,7 @@ export type CertificateMetadata = z.infer<typeof certificateMetadata>
 export const certificateChanged = z
   .object({ certificate: adminCertificate, message: z.string() })
   .meta({ id: 'CertificateChanged' })
+export type CertificateChanged = z.infer<typeof certificateChanged>
 
 /** A session that took place, for which certificates can be given. */
 export const completedSession = z

@@ -40,10 +40,22 @@ async function upload(desk: Page): Promise<void> {
   await dialog.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
   await file.setInputFiles(renewal)
   expect(await file.evaluate((input) => input === document.activeElement)).toBe(true)
+  // One that has expired already is uploaded after a confirmation alone.
+  const submit = dialog.getByRole('button', { name: 'Upload Certificate' })
+  await dialog.getByLabel('Expiration date').fill('2020-01-31')
+  const confirmed = dialog.getByRole('checkbox', { name: 'Upload it although it has expired' })
+  expect([await submit.isDisabled(), await confirmed.isChecked()]).toEqual([true, false])
+  await confirmed.check()
+  expect(await submit.isDisabled()).toBe(false)
   await dialog.getByLabel('Expiration date').fill('2099-01-31')
+  await confirmed.waitFor({ state: 'detached' })
   expect(await faultsOn(desk)).toEqual([])
   await dialog.getByRole('button', { name: 'Upload Certificate' }).click()
   await desk.getByText('Certificate uploaded successfully').waitFor()
+  // The new one is shown, says so, and has the focus.
+  const card = desk.getByRole('listitem').filter({ hasText: 'Just uploaded' })
+  await card.getByText('Infant and Toddler Care').first().waitFor()
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toBe('Sam Rivera')
 }
 
 async function revoke(desk: Page): Promise<void> {

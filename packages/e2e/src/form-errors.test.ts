@@ -42,17 +42,20 @@ it('an administrator corrects a session, and no error text stays in the class ed
   ]
 
   await capacity.fill('0')
-  await end.fill('2099-03-01')
   await save(page)
   const alert = editor(page).getByRole('alert')
-  await alert.getByText('End date cannot be before start date', { exact: true }).waitFor()
+  await alert.getByText('Capacity must be a positive number for each session', { exact: true }).waitFor()
   expect(await errorOf(page, capacity)).toBe('Capacity must be a positive number for each session')
+  await capacity.fill('1')
+  await expect.poll(() => errorOf(page, capacity)).toBe('')
+  await alert.waitFor({ state: 'detached' })
+
+  await end.fill('2099-03-01')
+  await save(page)
+  await alert.getByText('End date cannot be before start date', { exact: true }).waitFor()
   expect(await errorOf(page, end)).toBe('End date cannot be before start date')
   await start.fill('2099-02-27')
   await expect.poll(() => errorOf(page, end)).toBe('')
-  await alert.getByText('Capacity must be a positive number for each session', { exact: true }).waitFor()
-  await capacity.fill('1')
-  await expect.poll(() => errorOf(page, capacity)).toBe('')
   await alert.waitFor({ state: 'detached' })
 
   // What the server finds is tied to its field, too.

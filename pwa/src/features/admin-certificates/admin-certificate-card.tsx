@@ -9,16 +9,19 @@ import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { focusHere } from '@/ui/focus-here.ts'
 import { statusNames, statusTones } from './certificate-words.ts'
 
 export type CertificateAct = 'delete' | 'revoke' | 'restore'
 
 interface AdminCertificateCardProps {
   certificate: AdminCertificate
+  /** It was just uploaded: it takes the focus and says so. */
+  isNew: boolean
   onAct: (act: CertificateAct) => void
 }
 
-export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCardProps) {
+export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
   const { id, expiration_date, number, created_at } = certificate
   const timeZone = useTimeZone()
@@ -34,10 +37,22 @@ export function AdminCertificateCard({ certificate, onAct }: AdminCertificateCar
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="break-words text-lg">{student_name}</h2>
+          <h2
+            {...(isNew && { ref: focusHere, tabIndex: -1, 'aria-describedby': `${id}-new` })}
+            className="break-words text-lg"
+          >
+            {student_name}
+          </h2>
           <p className="break-words text-muted-foreground text-sm">{student_email}</p>
         </div>
-        <Chip tone={statusTones[status]}>{statusNames[status]}</Chip>
+        <div className="flex flex-wrap justify-end gap-1">
+          {isNew && (
+            <span id={`${id}-new`}>
+              <Chip tone="success">Just uploaded</Chip>
+            </span>
+          )}
+          <Chip tone={statusTones[status]}>{statusNames[status]}</Chip>
+        </div>
       </div>
       <p className="font-semibold">{certificate_name}</p>
       <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-sm">

@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '@cubby/contract/certificates'
-import { oneOf, textOf } from '@/features/admin/table/list-search.ts'
+import { oneOf, pageFrom, textOf } from '@/features/admin/table/list-search.ts'
 
 export const certificateStatuses: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
 
@@ -13,6 +13,6 @@ export interface CertificateSearch {
 export function readCertificateSearch(search: Record<string, unknown>): CertificateSearch {
   const searchTerm = textOf(search.searchTerm)
   const status = oneOf(certificateStatuses, search.status)
-  const page = Math.floor(Number(search.page))
-  return { ...(searchTerm && { searchTerm }), ...(status && { status }), ...(page > 1 && { page }) }
+  const page = pageFrom(search.page)
+  return { ...(searchTerm && { searchTerm }), ...(status && { status }), ...(page && { page }) }
 }

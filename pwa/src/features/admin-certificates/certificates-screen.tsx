@@ -9,6 +9,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -29,10 +30,16 @@ interface CertificatesScreenProps {
 /** Certificate Management: nothing is listed before somebody is searched for. */
 export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
   const query = useCertificatePage(search)
+  const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
   const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
   const [opened, setOpened] = useState<{ act: CertificateAct; certificate: AdminCertificate } | null>(null)
   const change = (changes: object, page = 1) =>
     onSearch(readCertificateSearch({ ...search, ...changes, page }))
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const show = ({ id, student_email }: AdminCertificate) => {
+    setUploaded(id)
+    onSearch(readCertificateSearch({ searchTerm: student_email }))
+  }
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
@@ -79,7 +86,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         </EmptyState>
       ) : (
         <ListState
-          query={query}
+          query={isPast ? { ...query, data: undefined } : query}
           failed={messages.certificatesFailed}
           count={({ total, certificates }) => `Showing ${certificates.length} of ${total} certificates`}
           empty={{
@@ -98,6 +105,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
                   <AdminCertificateCard
                     key={certificate.id}
                     certificate={certificate}
+                    isNew={certificate.id === uploaded}
                     onAct={(act) => setOpened({ act, certificate })}
                   />
                 ))}
@@ -107,7 +115,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
           )}
         </ListState>
       )}
-      {dialog === 'upload' && <UploadCertificate onClosed={() => setDialog(null)} />}
+      {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
       {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
       {opened && <CertificateActDialog {...opened} onClosed={() => setOpened(null)} />}
     </div>

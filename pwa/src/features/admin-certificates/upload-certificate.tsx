@@ -1,34 +1,49 @@
-import type { UploadedFile } from '@cubby/contract/certificates'
+import type { AdminCertificate, CertificateChanged, UploadedFile } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
 import { useRef, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
 import { FileDrop } from '@/features/admin/file-drop.tsx'
 import { faultOfFile } from '@/features/admin/file-fault.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/person-picker.tsx'
+import { useToday } from '@/features/admin/time-zone.ts'
 import { uploadForm } from '@/features/admin/upload-form.ts'
 import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { because } from './because.ts'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
 
-export function UploadCertificate({ onClosed }: { onClosed: () => void }) {
+interface UploadCertificateProps {
+  /** Shows the new certificate. */
+  onUploaded: (certificate: AdminCertificate) => void
+  onClosed: () => void
+}
+
+export function UploadCertificate({ onUploaded, onClosed }: UploadCertificateProps) {
   return (
     <Dialog title="Upload Certificate" wide onClosed={onClosed}>
-      {(close) => <UploadForm close={close} />}
+      {(close) => <UploadForm onUploaded={onUploaded} close={close} />}
     </Dialog>
   )
 }
 
 /** A file for a student and a class, in two steps: the file first, then what it is. */
-function UploadForm({ close }: { close: () => void }) {
+function UploadForm({
+  onUploaded,
+  close,
+}: Pick<UploadCertificateProps, 'onUploaded'> & { close: () => void }) {
   const askOnce = useAskOnce()
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
   const [expires, setExpires] = useState('')
+  const today = useToday()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const hasExpired = expires !== '' && expires < today
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const sessions = useCompletedSessions(classId)
@@ -59,7 +74,9 @@ function UploadForm({ close }: { close: () => void }) {
         session_id: sessionId || null,
         expiration_date: expires || null,
       }
-      return askOnce('/certificates/upload-metadata', { method: 'POST', body })
+      const path = '/certificates/upload-metadata'
+      const { certificate } = await askOnce<CertificateChanged>(path, { method: 'POST', body })
+      onUploaded(certificate)
     },
     { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
     close,
@@ -71,7 +88,7 @@ function UploadForm({ close }: { close: () => void }) {
       failure={fault ? null : act.failure && because('Upload', act.failure, messages.certificateUploadFailed)}
       fields={act.fields}
       busy={act.busy}
-      disabled={!chosen || !file || fault !== null}
+      disabled={!chosen || !file || fault !== null || (hasExpired && !isConfirmed)}
       submit="Upload Certificate"
       onSubmit={() => act.run(undefined)}
       close={close}
@@ -114,8 +131,31 @@ function UploadForm({ close }: { close: () => void }) {
           {...(sessions.isError && { error: messages.completedSessionsFailed })}
           onChange={setSessionId}
         />
-        <ExpirationField day={expires} onChange={setExpires} />
+        <ExpirationField
+          day={expires}
+          onChange={(day) => {
+            setExpires(day)
+            setConfirmed(false)
+          }}
+        />
       </div>
+      {hasExpired && (
+        <Alert tone="warning" announced>
+          <p>
+            This certificate expired {displayDate(expires, expires)}. The student is told that it was added to
+            their records, without congratulations.
+          </p>
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
+            Upload it although it has expired
+          </label>
+        </Alert>
+      )}
     </ActForm>
   )
 }

@@ -14,6 +14,7 @@ import { failureText } from '@/offline/failure-text.ts'
 import { counted } from '@/ui/counted.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessagePreview } from './message-preview.tsx'
+import { useBriefErrors } from './use-brief-errors.ts'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER, usePreview } from './use-center.ts'
 
@@ -37,7 +38,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
     send.error,
     send.error && failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed),
   )
-  const [errors, setErrors] = useState<Record<string, string> | null>(null)
+  const [errors, setErrors] = useBriefErrors()
   const submit = () => {
     const empty = (['title', 'message'] as const).find((name) => !text[name].trim())
     setErrors(empty ? { [empty]: messages.broadcastIncomplete } : null)

@@ -1,4 +1,4 @@
-import { oneOf } from '@/features/admin/table/list-search.ts'
+import { oneOf, pageFrom } from '@/features/admin/table/list-search.ts'
 
 /** What the Notification Center keeps in its URL. */
 export interface CenterSearch {
@@ -8,6 +8,6 @@ export interface CenterSearch {
 
 export function readCenterSearch(search: Record<string, unknown>): CenterSearch {
   const tab = oneOf(['sent', 'templates'] as const, search.tab)
-  const page = Math.floor(Number(search.page))
-  return { ...(tab && { tab }), ...(tab === 'sent' && page > 1 && { page }) }
+  const page = pageFrom(search.page)
+  return { ...(tab && { tab }), ...(tab === 'sent' && page && { page }) }
 }

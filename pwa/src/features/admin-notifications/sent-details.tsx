@@ -31,6 +31,7 @@ export function SentDetails({ group }: { group: SentGroup }) {
             ))}
           </ul>
         )}
+        onPage={setPage}
         onChange={(_, next = 1) => setPage(next)}
       />
     </div>

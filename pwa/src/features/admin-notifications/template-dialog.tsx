@@ -14,6 +14,7 @@ import { typeName } from '@/features/notifications/type-name.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { useBriefErrors } from './use-brief-errors.ts'
 import { useBriefFailure } from './use-brief-failure.ts'
 import { CENTER } from './use-center.ts'
 import { VariableList } from './variable-list.tsx'
@@ -72,7 +73,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     CENTER,
   )
   const { failure } = useBriefFailure(act.error, act.failure)
-  const [errors, setErrors] = useState<Record<string, string> | null>(null)
+  const [errors, setErrors] = useBriefErrors()
   const submit = () => {
     const found = errorsOf(kept, text)
     setErrors(found)

@@ -9,6 +9,7 @@ import { detailText, eventText } from '@/features/admin/event-text.ts'
 import { Moment } from '@/features/admin/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { counted } from '@/ui/counted.ts'
 
 /** What a person did and what was done to their account, ten at a time. */
@@ -18,6 +19,11 @@ export function UserActivity({ userId }: { userId: string }) {
     queryKey: ['users', userId, 'activity', page],
     queryFn: ({ signal }) => ask<ActivityPage>(`/admin/users/${userId}/activity?page=${page}`, { signal }),
     placeholderData: keepPreviousData,
+  })
+  const settled = query.isPlaceholderData ? undefined : query.data
+  useLastPage({
+    pagination: settled && paginationOf(page, ACTIVITY_PAGE_SIZE, settled.total),
+    onPage: setPage,
   })
   return (
     <ListState

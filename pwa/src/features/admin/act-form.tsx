@@ -36,13 +36,15 @@ export function ActForm(props: ActFormProps) {
   const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(nothingCorrected)
   const names = corrected.of === fields ? corrected.names : []
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
-  const correct = (name: string) => setCorrected({ of: fields, names: [...names, name] })
+  const correct = (name: string) => {
+    if (errors[name]) setCorrected({ of: fields, names: [...names, name] })
+  }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (fields === noFields) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [fields])
-  const isCorrected = names.length > 0 && Object.keys(errors).length === 0
+  const isCorrected = Object.keys(fields).length > 0 && Object.keys(errors).length === 0
   return (
     <form
       ref={form}

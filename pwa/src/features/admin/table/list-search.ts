@@ -1,3 +1,5 @@
+import { DEEPEST_PAGE } from '@cubby/contract/constants'
+
 /** What every list keeps in its URL. */
 export interface ListSearch {
   searchTerm?: string
@@ -19,6 +21,12 @@ export function dayFrom(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }
 
+/** The number of a page from a URL; undefined for the first one and for what is none. */
+export function pageFrom(value: unknown): number | undefined {
+  const page = Math.min(Math.floor(Number(value)), DEEPEST_PAGE)
+  return page > 1 ? page : undefined
+}
+
 /** One of the given words from a URL; undefined for any other. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
   return words.find((word) => word === value)
@@ -29,13 +37,13 @@ export function readListSearch(
   search: Record<string, unknown>,
   { sizes, sorts }: { sizes: readonly number[]; sorts: readonly string[] },
 ): ListSearch {
-  const page = Math.floor(Number(search.page))
+  const page = pageFrom(search.page)
   const limit = sizes.find((size, index) => index > 0 && size === Number(search.limit))
   const sort = oneOf(sorts, search.sort)
   const searchTerm = textOf(search.searchTerm)
   return {
     ...(searchTerm && { searchTerm }),
-    ...(page > 1 && { page }),
+    ...(page && { page }),
     ...(limit && { limit }),
     ...(sort && { sort }),
     ...(search.direction === 'desc' && { direction: 'desc' as const }),

@@ -10,6 +10,8 @@ import { ACT_NEEDS_CONNECTION } from '../use-act.ts'
 export interface ListQuery<Page> {
   data: Page | undefined
   error: unknown
+  /** The data is that of another page, shown until this one is there. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 

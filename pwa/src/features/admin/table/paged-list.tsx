@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { counted } from '@/ui/counted.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
+import { useLastPage } from './use-last-page.ts'
 import { useWide } from './use-wide.ts'
 
 interface PagedListProps<Page, Row> {
@@ -18,17 +19,21 @@ interface PagedListProps<Page, Row> {
   cards: (rows: Row[]) => ReactNode
   /** Left out where a page has only one size. */
   sizes?: readonly number[]
+  /** For a list in a dialog, whose page is not in the URL. Keep it the same from render to render. */
+  onPage?: (page: number) => void
   /** Changes of the search, and the page to show then: the first unless said otherwise. */
   onChange: (changes: { limit?: number }, page?: number) => void
 }
 
 /** One page of what a server lists, as a table or as cards, and the way to the others. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, failed, noun, empty, pageOf, table, cards, sizes, onChange } = props
+  const { query, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
   const isWide = useWide()
+  const settled = query.isPlaceholderData ? undefined : query.data
+  const isPast = useLastPage({ pagination: settled && pageOf(settled).pagination, onPage })
   return (
     <ListState
-      query={query}
+      query={isPast ? { ...query, data: undefined } : query}
       failed={failed}
       count={(page) => {
         const { pagination } = pageOf(page)

@@ -1,0 +1,15 @@
+import { BANNER_MS } from '@cubby/contract/constants'
+import { useEffect, useState } from 'react'
+
+type Errors = Readonly<Record<string, string>>
+
+/** What is wrong with the fields of a dialog, until 5 seconds later. */
+export function useBriefErrors() {
+  const [errors, setErrors] = useState<Errors | null>(null)
+  useEffect(() => {
+    if (!errors) return
+    const timer = setTimeout(() => setErrors(null), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [errors])
+  return [errors, setErrors] as const
+}
