@@ -1,4 +1,5 @@
 import type { LoginResponse, Registration } from '@cubby/contract/people'
+import { initialPreferences } from '@cubby/rules/email-preferences'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../db/audit.ts'
@@ -20,7 +21,6 @@ export async function register(
   form: Registration,
 ): Promise<LoginResponse> {
   const passwordHash = await deps.passwords.hash(form.password)
-  const wantsMail = form.email_notifications ?? true
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const person = await trx
@@ -34,11 +34,7 @@ export async function register(
         password_hash: passwordHash,
         role: 'student',
         status: 'active',
-        email_notifications: wantsMail,
-        class_reminders: wantsMail,
-        payment_reminders: wantsMail,
-        certificate_notifications: wantsMail,
-        general_updates: wantsMail,
+        ...initialPreferences(form.email_notifications),
         last_login: now,
         created_at: now,
         updated_at: now,

@@ -124,7 +124,9 @@ it('the email switches go together, and a failed save takes them back', async ()
   const one = page.getByRole('switch', { name: 'General updates' })
   await master.waitFor()
   expect(await page.getByRole('switch').count()).toBe(1)
+  await page.getByText('You get every email. Turn this off to choose kinds.', { exact: true }).waitFor()
   await master.click()
+  await page.getByText(/^Off, but all four kinds below are on: you get every email\./).waitFor()
   const saved = page.getByText('Email preferences updated successfully!')
   await saved.waitFor()
   expect(await page.getByRole('switch').count()).toBe(5)
@@ -132,6 +134,7 @@ it('the email switches go together, and a failed save takes them back', async ()
   await one.click()
   await saved.waitFor()
   expect(await one.isChecked()).toBe(false)
+  await page.getByText('You get the kinds that are on below.', { exact: true }).waitFor()
 
   await page.route('**/api/profile/email-preferences', (route) =>
     route.fulfill({ status: 400, json: { error: 'No', code: 'invalid_input' } }),

@@ -1,6 +1,12 @@
 import { assert, boolean, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changePreferences, preferenceCategories, wantsEmail } from './email-preferences.ts'
+import {
+  changePreferences,
+  initialPreferences,
+  kindsWanted,
+  preferenceCategories,
+  wantsEmail,
+} from './email-preferences.ts'
 
 const allOn = {
   email_notifications: true,
@@ -91,4 +97,36 @@ describe('wantsEmail', () => {
   it('of everything while the master is on', () => {
     expect(wantsEmail(allOn, 'class_reminder')).toBe(true)
   })
+})
+
+describe('kindsWanted', () => {
+  const off = { ...allOn, email_notifications: false }
+  const none = {
+    email_notifications: false,
+    class_reminders: false,
+    payment_reminders: false,
+    certificate_notifications: false,
+    general_updates: false,
+  }
+  it.each([
+    ['all', allOn],
+    ['each', off],
+    ['some', { ...off, general_updates: false }],
+    ['some', { ...none, general_updates: true }],
+    ['none', none],
+  ] as const)('is %s', (kinds, preferences) => {
+    expect(kindsWanted(preferences)).toBe(kinds)
+    // What is said of the kinds is what the mailer does.
+    const sent = ['class_reminder', 'payment_due', 'certificate_ready', 'broadcast'].map((type) =>
+      wantsEmail(preferences, type),
+    )
+    expect(sent.every(Boolean)).toBe(kinds === 'all' || kinds === 'each')
+    expect(sent.some(Boolean)).toBe(kinds !== 'none')
+    expect(wantsEmail(preferences, 'waitlist_offer')).toBe(true)
+  })
+})
+
+it('means the same by the option of a signup and by the master switch', () => {
+  expect(initialPreferences()).toEqual(allOn)
+  expect(initialPreferences(false)).toEqual(changePreferences(allOn, { email_notifications: false }))
 })

@@ -32,6 +32,26 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
+/** How many kinds of emails somebody gets: every kind as one, every kind by itself, some of them, or none. */
+export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
+  if (preferences.email_notifications) return 'all'
+  const on = preferenceCategories.filter((category) => preferences[category]).length
+  if (on === 0) return 'none'
+  return on === preferenceCategories.length ? 'each' : 'some'
+}
+
+/** The five switches of a new account, all on unless the signup turned the master off. */
+export function initialPreferences(master = true): EmailPreferences {
+  const allOn = {
+    email_notifications: true,
+    class_reminders: true,
+    payment_reminders: true,
+    certificate_notifications: true,
+    general_updates: true,
+  }
+  return changePreferences(allOn, { email_notifications: master })
+}
+
 const categories: Readonly<Record<string, PreferenceCategory>> = {
   class_reminder: 'class_reminders',
   payment_due: 'payment_reminders',

@@ -1,7 +1,8 @@
 import type { User } from '@cubby/contract/people'
 import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
-import { changePreferences, preferenceCategories } from '@cubby/rules/email-preferences'
+import { changePreferences, kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
 import { useState } from 'react'
+import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
 import { enqueue } from '@/offline/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
@@ -17,8 +18,16 @@ const words = {
   },
   general_updates: {
     label: 'General updates',
-    meaning: 'Enrollments, spots that open up, and news from the office',
+    meaning: 'Enrollments, waitlists, and news from the office',
   },
+}
+
+/** What the five switches come to. */
+const meanings = {
+  all: 'You get every email. Turn this off to choose kinds.',
+  each: 'Off, but all four kinds below are on: you get every email. Turn off the kinds that you do not want.',
+  some: 'You get the kinds that are on below.',
+  none: 'You get none of these emails.',
 }
 
 /** Which e-mails the person gets: all, or each kind by itself while the master switch is off. */
@@ -35,9 +44,18 @@ export function EmailSettingsSection({ user }: { user: User }) {
           Email Settings
         </h2>
         <p className="text-muted-foreground">
-          Messages about your account, such as a changed password, always come.
+          Messages about your account, such as a changed password, and offers of a spot always come.
         </p>
       </div>
+      {!user.email_verified && (
+        <Card className="grid max-w-2xl gap-2 p-4 sm:px-5">
+          <p>
+            <strong className="break-words">{user.email}</strong> is not confirmed yet. Open the link in our
+            confirmation email.
+          </p>
+          <ResendVerificationButton email={user.email} />
+        </Card>
+      )}
       <PreferencesState rowId={rowId} />
       <Card className="grid max-w-2xl divide-y px-4 sm:px-5">
         <Switch
@@ -45,7 +63,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
           checked={user.email_notifications}
           onChange={(email_notifications) => void change({ email_notifications })}
         >
-          Everything below, all at once
+          {meanings[kindsWanted(current)]}
         </Switch>
         {!user.email_notifications &&
           preferenceCategories.map((category) => (
