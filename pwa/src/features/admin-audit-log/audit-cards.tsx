@@ -13,7 +13,7 @@ export function AuditCards({ lines }: { lines: AuditLine[] }) {
             {actor?.name ?? 'Nobody logged in'}
             {person && person.id !== actor?.id && ` → ${person.name}`}
           </p>
-          <p className="break-words text-muted-foreground">{detailText(details)}</p>
+          <p className="wrap-anywhere text-muted-foreground">{detailText(details)}</p>
           <time dateTime={at} className="figures text-muted-foreground">
             <Moment of={at} />
           </time>

@@ -39,11 +39,11 @@ export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertifi
         <div className="min-w-0">
           <h2
             {...(isNew && { ref: focusHere, tabIndex: -1, 'aria-describedby': `${id}-new` })}
-            className="break-words text-lg"
+            className="wrap-anywhere text-lg"
           >
             {student_name}
           </h2>
-          <p className="break-words text-muted-foreground text-sm">{student_email}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
         </div>
         <div className="flex flex-wrap justify-end gap-1">
           {isNew && (

@@ -25,7 +25,7 @@ export function IssueReport({ answer, onClose }: { answer: IssueAnswer; onClose:
             <li key={user_id} className="flex gap-2">
               <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
               <span className="grid min-w-0">
-                <span className="break-words font-semibold">{student_name}</span>
+                <span className="wrap-anywhere font-semibold">{student_name}</span>
                 <span className={color}>{reason ?? 'Issued'}</span>
                 {number && <span className="figures text-muted-foreground">{number}</span>}
               </span>

@@ -17,7 +17,7 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="break-words text-lg">{title}</h2>
+          <h2 className="wrap-anywhere text-lg">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
         <span className="-my-2.5 shrink-0">

@@ -89,7 +89,7 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
         <p className="font-semibold text-base">{row.name}</p>
         <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
       </div>
-      <p className="break-words text-muted-foreground">{row.email}</p>
+      <p className="wrap-anywhere text-muted-foreground">{row.email}</p>
       <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
       <p>
         Enrolled: <Day of={row.enrolled_at} />

@@ -31,8 +31,8 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0">
-          <span className="block break-words font-semibold">{title}</span>
-          <span className="break-words text-muted-foreground text-sm">
+          <span className="block wrap-anywhere font-semibold">{title}</span>
+          <span className="wrap-anywhere text-muted-foreground text-sm">
             {file_name}, {kilobytes(file_size)}
           </span>
         </p>

@@ -11,7 +11,7 @@ export function StudentCards({ students, historical }: StudentTableProps) {
         <li key={student.enrollment_id} className="grid gap-2 py-3">
           <div>
             <p className="font-semibold">{student.name}</p>
-            <p className="break-words text-muted-foreground text-sm">{student.email}</p>
+            <p className="wrap-anywhere text-muted-foreground text-sm">{student.email}</p>
           </div>
           <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-muted-foreground">
             <div>

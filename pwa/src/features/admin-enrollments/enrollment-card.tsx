@@ -21,7 +21,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="truncate text-lg">{student_name}</h2>
-          <p className="break-words text-muted-foreground text-sm">{student_email}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
@@ -48,7 +48,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: Enro
       </dl>
       <div>
         <ReviewStatus status={enrollment_status} isArchived={enrollment.archived_at !== null} />
-        {reason && <p className="mt-2 break-words text-sm">Reason: {reason}</p>}
+        {reason && <p className="mt-2 wrap-anywhere text-sm">Reason: {reason}</p>}
       </div>
       <div className="mt-auto">{buttons}</div>
     </Card>

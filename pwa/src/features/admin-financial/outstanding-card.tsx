@@ -12,8 +12,8 @@ export function OutstandingCard({ payment, button }: { payment: OutstandingPayme
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words text-lg">{student_name}</h2>
-          <p className="break-words text-muted-foreground text-sm">{student_email}</p>
+          <h2 className="wrap-anywhere text-lg">{student_name}</h2>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
         </div>
         <span className="text-right font-semibold text-lg">
           <AmountCell {...payment} />

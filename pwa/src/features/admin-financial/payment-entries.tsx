@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         {isReceipt ? 'Received' : 'Given back'} {amountText(amount)},{' '}
         <Day of={isReceipt ? received_at : recorded_at} />
       </p>
-      <p className="break-words text-muted-foreground text-sm">{how.filter(Boolean).join(', ')}</p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">{how.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
         {recorded_by ? `Recorded by ${recorded_by}` : 'Paid by the student'}
       </p>

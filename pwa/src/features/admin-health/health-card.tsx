@@ -20,7 +20,7 @@ export function HealthCard({ title, status, facts }: HealthCardProps) {
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-muted-foreground">{name}</dt>
-            <dd className="break-words text-right">{value}</dd>
+            <dd className="wrap-anywhere text-right">{value}</dd>
           </div>
         ))}
       </dl>

@@ -44,7 +44,7 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
         <span className="block font-semibold">{name}</span>
-        <span className="block break-words text-muted-foreground text-sm">{email}</span>
+        <span className="block wrap-anywhere text-muted-foreground text-sm">{email}</span>
       </p>
       <ul className="flex flex-wrap gap-2">
         <li>

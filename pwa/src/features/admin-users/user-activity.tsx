@@ -45,7 +45,7 @@ export function UserActivity({ userId }: { userId: string }) {
                       <Moment of={created_at} />
                     </time>
                   </p>
-                  <p className="break-words text-muted-foreground text-sm">{detailText(details)}</p>
+                  <p className="wrap-anywhere text-muted-foreground text-sm">{detailText(details)}</p>
                 </li>
               ))}
             </ul>

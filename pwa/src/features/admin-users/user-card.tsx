@@ -17,7 +17,7 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
   return (
-    <Card as="li" className="grid gap-3 p-4">
+    <Card as="li" className="grid grid-cols-1 gap-3 p-4">
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"
@@ -28,7 +28,7 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-lg">{name}</h2>
-          <p className="break-words text-muted-foreground text-sm">{email}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{email}</p>
         </div>
         <div className="-mt-1.5 -mr-2">{menu}</div>
       </div>

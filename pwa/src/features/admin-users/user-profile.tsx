@@ -47,7 +47,7 @@ export function UserProfile({ userId }: { userId: string }) {
             {factsOf(user, timeZone).map(([name, value]) => (
               <div key={name}>
                 <dt className="text-muted-foreground text-sm">{name}</dt>
-                <dd className="break-words">{value}</dd>
+                <dd className="wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

@@ -18,7 +18,7 @@ export function EntryCard({ entry, selected, onToggle, buttons }: EntryCardProps
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="truncate text-lg">{user_name}</h2>
-          <p className="break-words text-muted-foreground text-sm">{user_email}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{user_email}</p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input

@@ -28,7 +28,7 @@ export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
           {out_of_turn && ', out of turn'}
         </p>
       )}
-      {closed_reason && <p className="break-words text-sm">Reason: {closed_reason}</p>}
+      {closed_reason && <p className="wrap-anywhere text-sm">Reason: {closed_reason}</p>}
     </div>
   )
 }

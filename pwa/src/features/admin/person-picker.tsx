@@ -50,7 +50,7 @@ export function PersonPicker({
           <span className="block font-semibold">
             {person.first_name} {person.last_name}
           </span>
-          <span className="block break-words text-muted-foreground text-sm">{person.email}</span>
+          <span className="block wrap-anywhere text-muted-foreground text-sm">{person.email}</span>
         </p>
         <Button variant="outline" size="small" onClick={() => onPick(null)}>
           Change
@@ -110,7 +110,7 @@ function FoundPerson({ user, barred, onPick }: FoundPersonProps) {
       <span className="block font-semibold">
         {user.first_name} {user.last_name}
       </span>
-      <span className="block break-words text-muted-foreground text-sm">{user.email}</span>
+      <span className="block wrap-anywhere text-muted-foreground text-sm">{user.email}</span>
       {barred && <span className="block text-sm text-warning">{barred}</span>}
     </button>
   )

@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 border-b"
+        className="flex flex-wrap gap-1 border-b"
       >
         {tabs.map((tab) => (
           <button

@@ -22,7 +22,7 @@ export function EmailRequested({ email, message, children, onUseAnother }: Email
       </Alert>
       <div className="min-w-0 max-w-full">
         <p>
-          You entered <strong className="break-words">{email}</strong>.
+          You entered <strong className="wrap-anywhere">{email}</strong>.
         </p>
         <Button variant="outline" size="small" className="mt-2" onClick={onUseAnother}>
           Use another address

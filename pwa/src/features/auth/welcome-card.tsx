@@ -14,8 +14,8 @@ export function WelcomeCard({ user }: { user: User }) {
           Your account is ready
         </h2>
         <p>
-          We sent a confirmation email to <strong className="break-words">{user.email}</strong>. Open the link
-          in it within seven days, so that we know that our emails reach you. You can enroll right away.
+          We sent a confirmation email to <strong className="wrap-anywhere">{user.email}</strong>. Open the
+          link in it within seven days, so that we know that our emails reach you. You can enroll right away.
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-2">

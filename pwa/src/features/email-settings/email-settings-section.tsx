@@ -50,7 +50,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
       {!user.email_verified && (
         <Card className="grid max-w-2xl gap-2 p-4 sm:px-5">
           <p>
-            <strong className="break-words">{user.email}</strong> is not confirmed yet. Open the link in our
+            <strong className="wrap-anywhere">{user.email}</strong> is not confirmed yet. Open the link in our
             confirmation email.
           </p>
           <ResendVerificationButton email={user.email} />
