@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn, findSession } from './harness/student.ts'
+import { findSession } from './harness/student.ts'
+import { demoLogIn } from './harness/walk.ts'
 
 const school = useSchool()
 
