@@ -26,7 +26,7 @@ export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
 }
 
 /** The search of a list at a page; the first one is not mentioned. */
-export function atPage(search: object, page: number): Record<string, unknown> {
+function atPage(search: object, page: number): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'page'))
   return page > 1 ? { ...rest, page } : rest
 }
