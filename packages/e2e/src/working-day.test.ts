@@ -119,6 +119,11 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await dateEntry(page, 1).getByLabel('Start date').fill('2099-03-03')
   await dateEntry(page, 1).getByText('1 enrolled and 2 in line will be notified').waitFor()
   await save(page)
+  await page
+    .getByRole('dialog', { name: 'Save these changes?' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
+  await editor(page).waitFor({ state: 'hidden' })
   await page.getByText('Class updated successfully').waitFor()
   await openProfile(phone, 'Notifications')
   await phone.getByRole('heading', { name: `${TITLE} has a new time or place` }).waitFor()

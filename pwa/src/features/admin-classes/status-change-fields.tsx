@@ -17,14 +17,15 @@ export function StatusChangeFields({ change, title }: { change: StatusChange; ti
 
 function RestoreChoice({ change: { restorable, restore, setRestore } }: { change: StatusChange }) {
   const name = useId()
-  const students = counted(restorable, 'student')
   const choices = [
-    [true, 'Restore the enrollments', `${students} get an offer; who confirms gets seat and payment back.`],
+    [true, 'Restore the enrollments', 'Each gets an offer; who confirms gets seat and payment back.'],
     [false, 'Start empty', 'Former students stay archived and are not notified.'],
   ] as const
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-semibold text-sm">{students} lost their seats when this was cancelled</legend>
+      <legend className="font-semibold text-sm">
+        {counted(restorable, 'enrollment')} ended with the cancellation
+      </legend>
       {choices.map(([value, label, detail]) => (
         <label key={label} className="flex min-h-11 items-start gap-3 py-1">
           <input
