@@ -124,7 +124,6 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
     .getByRole('button', { name: 'Save changes' })
     .click()
   await editor(page).waitFor({ state: 'hidden' })
-  await page.getByText('Class updated successfully').waitFor()
   await openProfile(phone, 'Notifications')
   await phone.getByRole('heading', { name: `${TITLE} has a new time or place` }).waitFor()
   await phone
