@@ -159,3 +159,33 @@ it('an instructor reads, prints and exports the participants of their own sessio
   await page.reload()
   await participants.first().waitFor()
 })
+
+it('an administrator suspends several users at once, but never their own account, and writes to the others', async () => {
+  const [open] = await school.ask(
+    `select class_id as "classId", id as "sessionId" from class_sessions
+     where status = 'scheduled' and removed_at is null and start_date > current_date + 1
+       and seats_taken + 2 <= capacity
+       and not exists (select from waitlist_entries w where w.session_id = class_sessions.id
+         and w.status in ('waiting', 'offered')) limit 1`,
+  )
+  const session = { classId: String(open?.classId), sessionId: String(open?.sessionId) }
+  const [tova, mei] = [await enrolled('Tova', session), await enrolled('Mei', session)]
+  const page = await anAdmin('/admin/users?searchTerm=quimby')
+  await cardOf(page, tova).getByRole('checkbox').check()
+  await cardOf(page, mei).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Message selected' }).click()
+  const message = page.getByRole('dialog', { name: 'Message selected' })
+  await message.getByText('2 of 2 will be told.').waitFor()
+  await message.getByLabel('Message').fill('The door code is on the board.')
+  await message.getByRole('button', { name: 'Message 2' }).click()
+  await page.getByRole('heading', { name: '2 of 2 told' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await cardOf(page, tova).getByRole('checkbox').check()
+  await page.getByRole('searchbox').fill('cubby.test')
+  await cardOf(page, admin).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Suspend selected' }).click()
+  const suspending = page.getByRole('dialog', { name: 'Suspend selected' })
+  await suspending.getByText(/: You cannot suspend your own account/).waitFor()
+  expect(await faultsOn(page)).toEqual([])
+})
