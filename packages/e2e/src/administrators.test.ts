@@ -235,7 +235,8 @@ describe('an administrator', () => {
     const [money] = await school.ask(
       `select to_char(sum(case kind when 'receipt' then amount_cents else -amount_cents end) / 100.0,
          'FM$999,999,990.00') as paid from payment_entries
-       where received_at >= date_trunc('month', now())
+       where received_at >= date_trunc('month', now() at time zone 'America/New_York')
+         at time zone 'America/New_York'
          and payment_id not in (select id from payments where status = 'refund_due')`,
     )
     await page.getByText(String(money?.paid), { exact: true }).waitFor()
