@@ -163,5 +163,6 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   // And who was rejected reads why.
   await logIn(phone, suki)
   await openProfile(phone, 'Enrollments')
+  await phone.getByRole('link', { name: /^Past/ }).click()
   await phone.getByText(REASON).waitFor()
 })
