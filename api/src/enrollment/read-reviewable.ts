@@ -51,7 +51,13 @@ function reviewable(
   const { review } = subject
   return {
     ...view,
-    ...(review && { enrollment_status: review.to, decline_reason: review.reason }),
+    ...(review && {
+      enrollment_status: review.to,
+      decline_reason: review.reason,
+      // Why it had ended says nothing about what was decided.
+      completion_reason: null,
+      archived_reason: null,
+    }),
     undo: review && {
       operation_id: review.id,
       status: review.replaced?.to ?? subject.status,

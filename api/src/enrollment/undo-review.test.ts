@@ -106,6 +106,8 @@ describe('a review that can be undone', () => {
     const id = await seatIn(test, student, session)
     await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
     const operation = await review(admin, id, 'approve')
+    const { body } = await test.call('GET', `/enrollments?classId=${session.classId}`, { token: admin.token })
+    expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'approved', archived_reason: null }] })
     expect(await enrollIn(test, other, session)).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
