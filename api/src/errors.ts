@@ -65,6 +65,7 @@ export const statusOf = {
   no_students: 409,
   no_recipient: 400,
   template_not_found: 404,
+  template_mismatch: 400,
   template_name_taken: 409,
   payment_not_found: 404,
   material_not_found: 404,

@@ -177,11 +177,13 @@ interface SentMessagesTable {
   sender_id: string | null
   type: 'user_notification' | 'class_notification' | 'broadcast'
   class_id: string | null
-  /** As it was written, with its placeholders. */
+  /** The one session of the class it went to. */
+  session_id: string | null
+  /** With everything filled in but the names of its recipients. */
   title: string
   message: string
   template_id: string | null
-  /** What the sender gave for placeholders. */
+  /** What stands for its placeholders. */
   values: JSONColumnType<Record<string, string>>
   recipients: number
   created_at: Instant

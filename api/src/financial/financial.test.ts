@@ -173,6 +173,30 @@ describe('a reminder', () => {
     })
     expect(await told(owed.student)).toContain('About your payment')
   })
+
+  it('is taken in the other reading, too: to a user, without a payment', async () => {
+    const owed = await owing()
+    const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
+    expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+      status: 200,
+      body: { message: 'Reminder sent successfully' },
+    })
+    expect(await told(owed.student)).toContain('What you owe')
+    expect(await ask('POST', 'payments/notify', notice)).toMatchObject({
+      status: 400,
+      body: { error: 'No recipient specified' },
+    })
+    expect(await ask('POST', 'payments/notify', { ...notice, userId: 'unknown' })).toMatchObject({
+      status: 404,
+      body: { error: 'Invalid user selected' },
+    })
+    const reminded = await test.deps.db
+      .selectFrom('payments')
+      .select('reminded_at')
+      .where('id', '=', owed.id)
+      .executeTakeFirst()
+    expect(reminded?.reminded_at).not.toBeNull()
+  })
 })
 
 describe('a transaction', () => {

@@ -66,3 +66,13 @@ it('leaves out links that are neither paths nor https', () => {
   expect(text).toContain('State rules: https://www.example.test/rules')
   expect(text).not.toMatch(/evil|javascript/)
 })
+
+it.each([
+  ['Hi Rosa, bring an apron.', 0],
+  ['Dear Rosa Quimby,\nbring an apron.', 0],
+  ['Bring an apron.', 1],
+  ['Hidden rooms are open.', 1],
+])('greets once: %j', (text, greetings) => {
+  const { text: mail = '' } = notificationMail(config, { ...notification, first_name: 'Rosa', message: text })
+  expect(mail.match(/Hello Rosa,/g) ?? []).toHaveLength(greetings)
+})

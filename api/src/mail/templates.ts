@@ -23,6 +23,9 @@ interface NotificationToMail extends Recipient {
   readonly metadata: { links?: MailLink[] }
 }
 
+/** How a message begins that greets its reader itself: a second greeting above it would be one too many. */
+const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
+
 /** With `unsubscribe`, the path of the page that stops mails of this kind; there are kinds that none does. */
 export function notificationMail(
   config: Config,
@@ -31,6 +34,7 @@ export function notificationMail(
 ): Mail {
   const mail = toPerson(config, notification.id, notification, notification.title, {
     heading: notification.title,
+    ...(GREETING.test(notification.message) && { greeting: '' }),
     paragraphs: [notification.message],
     links: notification.metadata.links ?? [],
     ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Broadcast, MessageSent } from '@cubby/contract/notification-center'
+import { withGiven } from '@cubby/rules/template-variables'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { write } from '../db/write.ts'
@@ -7,26 +8,29 @@ import type { Deps } from '../deps.ts'
 import { insertSent } from './insert-sent.ts'
 import { countActivePeople } from './recipients.ts'
 import { refuseEmptyVariables } from './refuse-empty-variables.ts'
+import { refuseOtherTemplate } from './refuse-other-template.ts'
 import { sentTo } from './send.ts'
 
 /**
  * Accepts a message to everybody with an active account; a job brings it to them. Throws Refusal
- * `invalid_input` for a variable that is empty.
+ * `invalid_input` for a variable that is empty, and `template_mismatch`.
  */
 export async function broadcastToAll(
   deps: Deps,
   caller: Caller,
-  { title, message, templateId = null }: Broadcast,
+  { title, message, templateId = null, variables }: Broadcast,
 ): Promise<MessageSent> {
   requireAdmin(caller)
-  refuseEmptyVariables({ title, message }, {}, 'broadcast')
+  const values = withGiven({}, variables)
+  refuseEmptyVariables({ title, message }, values, 'broadcast')
   return write(deps, caller, async (trx) => {
+    await refuseOtherTemplate(trx, templateId, 'broadcast')
     const recipients = await countActivePeople(trx)
     const now = await deps.clock(trx)
     const sent = await insertSent(
       trx,
       caller,
-      { type: 'broadcast', title, message, templateId, recipients, delivered: false },
+      { type: 'broadcast', title, message, templateId, values, recipients, delivered: false },
       now,
     )
     await deps.jobs.enqueue(trx, 'deliver-broadcast', { sentMessageId: sent.id })

@@ -27,7 +27,7 @@ export async function deliverBroadcast(
     const after = last
     const people = await deps.db.transaction().execute(async (trx) => {
       const some = await activePeople(trx).where('people.id', '>', after).limit(AT_ONCE).execute()
-      const told = some.map((person) => personal(sent, person, {}))
+      const told = some.map((person) => personal(sent, person))
       await notifyEach(deps, trx, told, await deps.clock(trx))
       return some
     })

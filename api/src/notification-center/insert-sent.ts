@@ -2,13 +2,16 @@ import { v7 as newId } from 'uuid'
 import type { Caller } from '../auth/caller.ts'
 import { audit } from '../db/audit.ts'
 import type { Trx } from '../db/database.ts'
+import { fillIn, sharedTitle } from './personal.ts'
+import type { ClassAudience } from './sent-metadata.ts'
 
 interface NewSent {
   readonly type: 'user_notification' | 'class_notification' | 'broadcast'
   readonly title: string
   readonly message: string
   readonly recipients: number
-  readonly classId?: string
+  /** The class, and session, that a class message is for. */
+  readonly about?: ClassAudience
   readonly templateId?: string | null
   readonly values?: Record<string, string>
   /** Whom it is about in the audit log: a person, when it goes to one. */
@@ -16,16 +19,21 @@ interface NewSent {
   readonly delivered: boolean
 }
 
-/** Notes what an administrator sends, with its line in the audit log. */
-export async function insertSent(trx: Trx, caller: Caller, sent: NewSent, now: Date) {
+/**
+ * Records what an administrator sends, with its line in the audit log, and returns it as it is kept: with
+ * everything filled in but what differs between its recipients.
+ */
+export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now: Date) {
   const id = newId()
+  const sent = { ...written, ...fillIn(written, written.values ?? {}) }
   await trx
     .insertInto('sent_messages')
     .values({
       id,
       sender_id: caller.person.id,
       type: sent.type,
-      class_id: sent.classId ?? null,
+      class_id: sent.about?.classId ?? null,
+      session_id: sent.about?.session?.id ?? null,
       title: sent.title,
       message: sent.message,
       template_id: sent.templateId ?? null,
@@ -41,8 +49,9 @@ export async function insertSent(trx: Trx, caller: Caller, sent: NewSent, now: D
     subject: sent.personId ? { type: 'person', id: sent.personId } : { type: 'sent_message', id },
     details: {
       ...(sent.personId && { person_id: sent.personId }),
-      ...(sent.classId && { class_id: sent.classId }),
-      title: sent.title,
+      ...(sent.about && { class_id: sent.about.classId }),
+      ...(sent.about?.session && { session_id: sent.about.session.id }),
+      title: sharedTitle(sent.title),
       recipients: sent.recipients,
     },
     request: caller.request,

@@ -7,7 +7,8 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { sentMetadata } from './sent-metadata.ts'
+import { sharedTitle } from './personal.ts'
+import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
 /** Names and ids of a group that go over the wire; how many there are on all is counted. */
 const SHOWN = 100
@@ -46,11 +47,13 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     .selectFrom('sent_messages')
     .leftJoin('people as sender', 'sender.id', 'sent_messages.sender_id')
     .leftJoin('classes', 'classes.id', 'sent_messages.class_id')
+    .leftJoin('class_sessions', 'class_sessions.id', 'sent_messages.session_id')
     .leftJoin('notification_templates', 'notification_templates.id', 'sent_messages.template_id')
     .selectAll('sent_messages')
     .select([
       fullName('sender').as('sender_name'),
       'classes.title as class_title',
+      'class_sessions.start_date as session_date',
       'notification_templates.name as template_name',
     ])
     .where('sent_messages.id', 'in', ids)
@@ -76,18 +79,19 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
   const [first] = told
   const only = count === 1 && first ? { id: first.person_id, name: first.name } : null
   const metadata = {
-    ...sentMetadata({ type: newest.type, classId: newest.class_id }, only),
+    ...sentMetadata({ type: newest.type, about: audienceOf(newest) }, only),
     isBroadcast: isBroadcast(sent),
   }
   return {
     id: newest.id,
-    title: newest.title,
+    title: sharedTitle(newest.title),
     message: newest.message,
     type: newest.type,
     created_at: newest.created_at.toISOString(),
     timestamp: newest.created_at.toISOString(),
     sender_name: newest.sender_name,
     class_name: newest.class_title,
+    session_date: newest.session_date,
     is_broadcast: metadata.isBroadcast,
     sent_count: count,
     all_recipients: told.map(({ name }) => name),
@@ -101,4 +105,17 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     original_notification_ids: told.map(({ id }) => id),
     delivered: sent.every(({ delivered_at }) => delivered_at !== null),
   }
+}
+
+interface SentRow {
+  readonly class_id: string | null
+  readonly class_title: string | null
+  readonly session_id: string | null
+  readonly session_date: string | null
+}
+
+function audienceOf({ class_id, class_title, session_id, session_date }: SentRow): ClassAudience | undefined {
+  if (class_id === null || class_title === null) return undefined
+  const session = session_id && session_date ? { id: session_id, startDate: session_date } : null
+  return { classId: class_id, className: class_title, session }
 }

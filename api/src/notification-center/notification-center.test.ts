@@ -110,7 +110,7 @@ describe('a message to one person', () => {
     expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
     expect(await told(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
-      { title: 'Hi {{student_name}}', recipient_name: 'Rosa Quimby', sent_count: 1, is_broadcast: false },
+      { title: 'Hi Rosa Quimby', recipient_name: 'Rosa Quimby', sent_count: 1, is_broadcast: false },
     ])
   })
 
@@ -351,6 +351,7 @@ describe('whom it was for', () => {
       type: 'class_notification',
       recipient_type: 'class',
       class_id: session.classId,
+      class_name: 'CPR and First Aid Certification',
     }
     const [group] = (await sent()).notifications
     expect(group).toMatchObject({ recipient: session.classId, recipientType: 'class', templateId: null })

@@ -3,38 +3,42 @@ import type { SentMetadata } from '@cubby/contract/notifications'
 import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/message-template'
 import type { Told } from '../notifications/notify.ts'
 import type { Recipient } from './recipients.ts'
-import { sentMetadata } from './sent-metadata.ts'
+import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
 const WHERE_READ = '/profile?section=notifications'
 
 interface Written {
   readonly id: string
   readonly type: SentMetadata['type']
-  readonly classId?: string | null
+  readonly about?: ClassAudience
   readonly title: string
   readonly message: string
 }
 
-/** A text with what is known of this recipient in it, within the limits of any other: a title is one line. */
+/** A text with what is known in it, within the limits of any other: a title is one line. */
 export function fillIn(
   { title, message }: Pick<Written, 'title' | 'message'>,
-  { name }: Pick<Recipient, 'name'>,
   values: PlaceholderValues,
 ): { title: string; message: string } {
-  const known = { ...values, student_name: name }
   return {
-    title: preview(fillTemplate(title, known), NOTIFICATION_TITLE_MAX_LENGTH - 1),
-    message: fillTemplate(message, known).slice(0, NOTIFICATION_MESSAGE_MAX_LENGTH).toWellFormed(),
+    title: preview(fillTemplate(title, values), NOTIFICATION_TITLE_MAX_LENGTH - 1),
+    message: fillTemplate(message, values).slice(0, NOTIFICATION_MESSAGE_MAX_LENGTH).toWellFormed(),
   }
 }
 
 /** What a sent message says to one person; the same message reaches nobody twice. */
-export function personal(sent: Written, recipient: Recipient, values: PlaceholderValues): Told {
+export function personal(sent: Written, recipient: Recipient): Told {
+  const text = fillIn(sent, { student_name: recipient.name })
   return {
     personId: recipient.id,
     sentMessageId: sent.id,
     dedupeKey: `sent:${sent.id}:${recipient.id}`,
     about: sentMetadata(sent, recipient),
-    message: { ...fillIn(sent, recipient, values), type: sent.type, actionUrl: WHERE_READ, links: [] },
+    message: { ...text, type: sent.type, actionUrl: WHERE_READ, links: [] },
   }
+}
+
+/** The title of a message to many, as the office reads it: each recipient reads their own name. */
+export function sharedTitle(title: string): string {
+  return fillTemplate(title, { student_name: '[student name]' })
 }

@@ -11,15 +11,16 @@ interface About {
   readonly today: string
 }
 
-/** What is known of a class for its placeholders; `start_date` is that of its next session. */
+/** What is known of a class for its placeholders; `start_date` is that of the session, or of the next one. */
 export async function valuesOfClass(
   db: Reader,
-  classId: string,
+  { classId, sessionId }: { classId: string; sessionId: string | null },
   { today }: About,
 ): Promise<PlaceholderValues> {
   const found = await db
     .selectFrom('classes')
-    .leftJoin('people as instructor', 'instructor.id', 'classes.instructor_id')
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionId))
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select(['classes.title', fullName('instructor').as('teacher_name')])
     .where('classes.id', '=', classId)
     .executeTakeFirst()
@@ -28,11 +29,14 @@ export async function valuesOfClass(
     .select('start_date')
     .where('class_id', '=', classId)
     .where('removed_at', 'is', null)
-    .where('status', '=', 'scheduled')
-    .where('start_date', '>=', today)
+    .where((eb) =>
+      sessionId === null
+        ? eb.and([eb('status', '=', 'scheduled'), eb('start_date', '>=', today)])
+        : eb('id', '=', sessionId),
+    )
     .orderBy('start_date')
     .executeTakeFirst()
-  const students = await studentsOfClass(db, classId)
+  const students = await studentsOfClass(db, classId, sessionId)
   return {
     class_name: found?.title,
     teacher_name: found?.teacher_name,

@@ -1,7 +1,7 @@
 import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import type { PlaceholderValues } from '@cubby/rules/message-template'
-import { emptyVariables, unknownPlaceholders } from '@cubby/rules/template-variables'
+import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/template-variables'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,8 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   requireAdmin(caller)
   const { first, count, values } = await audienceOf(deps, request)
-  const text = first ? fillIn(request, first, values) : request
+  const filled = { ...withGiven(values, request.variables ?? {}), student_name: first?.name }
+  const text = first ? fillIn(request, filled) : request
   return {
     title: text.title,
     message: text.message,
@@ -36,7 +37,7 @@ interface Audience {
 
 async function audienceOf(
   { db, clock, config }: Deps,
-  { recipientType, recipient }: PreviewRequest,
+  { recipientType, recipient, session_id: sessionId = null }: PreviewRequest,
 ): Promise<Audience> {
   if (recipientType === 'broadcast') {
     const first = await activePeople(db).where('people.role', 'in', ['user', 'student']).executeTakeFirst()
@@ -45,8 +46,9 @@ async function audienceOf(
   if (!recipient) return { first: undefined, count: 0, values: {} }
   const about = { today: dayOf(await clock(db), config.provider.timezone) }
   if (recipientType === 'class') {
-    const students = await studentsOfClass(db, recipient)
-    return { first: students[0], count: students.length, values: await valuesOfClass(db, recipient, about) }
+    const students = await studentsOfClass(db, recipient, sessionId)
+    const values = await valuesOfClass(db, { classId: recipient, sessionId }, about)
+    return { first: students[0], count: students.length, values }
   }
   const first = await activePeople(db).where('people.id', '=', recipient).executeTakeFirst()
   return { first, count: first ? 1 : 0, values: await valuesOfPerson(db, recipient, about) }

@@ -18,8 +18,8 @@ export function activePeople(db: Reader) {
     .orderBy('people.id')
 }
 
-/** Everybody who holds a seat in a class, each once. */
-export function studentsOfClass(db: Reader, classId: string) {
+/** Everybody who holds a seat in a class, or in one session of it, each once. */
+export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
   return activePeople(db)
     .where('people.id', 'in', (eb) =>
       eb
@@ -28,6 +28,7 @@ export function studentsOfClass(db: Reader, classId: string) {
         .select('enrollments.person_id')
         .where('class_sessions.class_id', '=', classId)
         .where('class_sessions.removed_at', 'is', null)
+        .$if(sessionId !== null, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
         .where(holdsSeat),
     )
     .execute()
@@ -68,5 +69,35 @@ export function findRecipientClasses(db: Reader) {
     .groupBy('classes.id')
     .orderBy('classes.title')
     .orderBy('classes.id')
+    .execute()
+}
+
+/** Sessions that can be written to: those that are not over on `today`, and those with students. */
+export function findRecipientSessions(db: Reader, today: string) {
+  return db
+    .selectFrom('class_sessions')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
+    )
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.id', '=', 'enrollments.person_id')
+        .on('people.status', '=', 'active')
+        .on('people.deleted_at', 'is', null),
+    )
+    .select([
+      'class_sessions.class_id',
+      'class_sessions.id',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      sql<number>`count(distinct people.id)::int`.as('student_count'),
+    ])
+    .where('class_sessions.removed_at', 'is', null)
+    .groupBy('class_sessions.id')
+    .having((eb) => eb.or([eb('end_date', '>=', today), eb(sql`count(people.id)`, '>', 0)]))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
     .execute()
 }

@@ -1,9 +1,16 @@
 import type { SentMetadata } from '@cubby/contract/notifications'
 import type { Recipient } from './recipients.ts'
 
+/** The class whose students a message is for, or one session of it. */
+export interface ClassAudience {
+  readonly classId: string
+  readonly className: string
+  readonly session: { readonly id: string; readonly startDate: string } | null
+}
+
 interface Sent {
   readonly type: SentMetadata['type']
-  readonly classId?: string | null
+  readonly about?: ClassAudience | undefined
 }
 
 const recipientTypes = {
@@ -13,12 +20,13 @@ const recipientTypes = {
 } as const
 
 /** Whom a sent message is for, as its notifications say it; `recipient` is the one person, if it is one. */
-export function sentMetadata({ type, classId }: Sent, recipient: Recipient | null): SentMetadata {
+export function sentMetadata({ type, about }: Sent, recipient: Recipient | null): SentMetadata {
   return {
     isBroadcast: type === 'broadcast',
     type,
     recipient_type: recipientTypes[type],
-    ...(classId && { class_id: classId }),
+    ...(about && { class_id: about.classId, class_name: about.className }),
+    ...(about?.session && { session_id: about.session.id, session_date: about.session.startDate }),
     ...(type === 'user_notification' && recipient && { user_id: recipient.id, user_name: recipient.name }),
   }
 }

@@ -24,6 +24,7 @@ export const refusals = {
   no_students: messages.noStudentsFound,
   no_recipient: messages.noRecipient,
   template_not_found: messages.templateNotFound,
+  template_mismatch: messages.templateMismatch,
   template_name_taken: messages.templateNameTaken,
   payment_not_found: messages.paymentNotFound,
   material_not_found: messages.materialNotFound,

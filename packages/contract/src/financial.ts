@@ -239,10 +239,14 @@ export type FinancialSummary = z.infer<typeof financialSummary>
 /** POST /admin/financial/payments/reminder. */
 export const paymentReminder = z.object({ payment_id: id }).meta({ id: 'PaymentReminder' })
 
-/** POST /admin/financial/payments/notify: in words of one's own; the person may be left out, or called `userId`. */
+/**
+ * POST /admin/financial/payments/notify, in both readings of specification 2 §7: about one payment, or to a user
+ * about what they owe. With a payment, the user may be left out.
+ */
 export const paymentNotice = z
   .object({
-    payment_id: id,
+    payment_id: id.optional(),
+    type: z.literal('payment_reminder', messages.invalidInput).optional(),
     title: line(NOTIFICATION_TITLE_MAX_LENGTH, messages.titleAndMessageRequired).min(
       1,
       messages.titleAndMessageRequired,
@@ -253,5 +257,6 @@ export const paymentNotice = z
     user_id: id.optional(),
     userId: id.optional(),
   })
+  .refine(({ payment_id, user_id, userId }) => payment_id ?? user_id ?? userId, messages.noRecipient)
   .meta({ id: 'PaymentNotice' })
 export type PaymentNotice = z.infer<typeof paymentNotice>

@@ -19,6 +19,10 @@ const titled = (required: string) => ({
 export const recipientType = z.enum(['user', 'class'])
 export type RecipientType = z.infer<typeof recipientType>
 
+const values = z
+  .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
+  .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
+
 /** POST /notifications/admin/send: to one person, or to everybody who holds a seat in a class. */
 export const notificationToSend = z
   .object({
@@ -26,7 +30,11 @@ export const notificationToSend = z
     /** The id of a person or of a class. */
     recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
     recipientType: recipientType.default('user'),
+    /** Only those who hold a seat in this session of the class. */
+    session_id: id.nullish(),
     templateId: id.nullish(),
+    /** What the sender fills in where Cubby knows nothing; any other placeholder stays as it is written. */
+    variables: values.default({}),
     template: z.unknown().optional(),
     user: z.unknown().optional(),
   })
@@ -35,10 +43,6 @@ export type NotificationToSend = z.infer<typeof notificationToSend>
 
 /** What a text without a template says in a message to many. */
 export const customText = z.object(titled(messages.titleAndMessageRequired))
-
-const values = z
-  .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
-  .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
 
 /** POST /notifications/admin/bulk. A `custom_notification` has its title and message among the variables. */
 export const bulkNotification = z
@@ -59,6 +63,7 @@ export const broadcast = z
   .object({
     ...titled(messages.broadcastIncomplete),
     templateId: id.nullish(),
+    variables: values.default({}),
     is_broadcast: z.unknown().optional(),
     type: z.unknown().optional(),
   })
@@ -82,6 +87,8 @@ export const previewRequest = z
     message: text(NOTIFICATION_MESSAGE_MAX_LENGTH),
     recipientType: z.enum(['user', 'class', 'broadcast']),
     recipient: id.nullish(),
+    session_id: id.nullish(),
+    variables: values.optional(),
   })
   .meta({ id: 'PreviewRequest' })
 export type PreviewRequest = z.infer<typeof previewRequest>
@@ -93,9 +100,9 @@ export const messagePreview = z
     /** Who reads it so; null when it would go to nobody. */
     recipient_name: z.string().nullable(),
     recipient_count: z.int(),
-    /** Placeholders that would stay as they are written. */
+    /** Placeholders that Cubby does not know; without a value of the sender they stay as they are written. */
     unknown_placeholders: z.array(z.string()),
-    /** Variables without a value for whom it is for, and why; a text with one of them is not sent. */
+    /** Variables that Cubby has no value for, and why; the sender fills them in, or the text is not sent. */
     empty_variables: z.array(z.object({ name: z.string(), reason: z.string() })),
   })
   .meta({ id: 'MessagePreview' })
@@ -111,6 +118,16 @@ export const recipientClasses = z
         description: z.string(),
         /** People who hold a seat, each once. */
         student_count: z.int(),
+        /** Its sessions that are not over or have students, by date. */
+        sessions: z.array(
+          z.object({
+            id: z.string(),
+            start_date: z.string(),
+            end_date: z.string(),
+            start_time: z.string(),
+            student_count: z.int(),
+          }),
+        ),
       }),
     ),
     total_users: z.int(),
@@ -129,6 +146,8 @@ export const sentGroup = z
     timestamp: z.string(),
     sender_name: z.string().nullable(),
     class_name: z.string().nullable(),
+    /** The first day of the one session it went to; null when it went to the whole class. */
+    session_date: z.string().nullable(),
     is_broadcast: z.boolean(),
     sent_count: z.int(),
     /** Names of the first of them. */

@@ -14,6 +14,10 @@ export const sentMetadata = z.object({
   type: z.enum(['user_notification', 'class_notification', 'broadcast']),
   recipient_type: z.enum(['user', 'class', 'broadcast']),
   class_id: z.string().optional(),
+  class_name: z.string().optional(),
+  session_id: z.string().optional(),
+  /** The first day of the session, yyyy-MM-dd. */
+  session_date: z.string().optional(),
   user_id: z.string().optional(),
   user_name: z.string().optional(),
 })

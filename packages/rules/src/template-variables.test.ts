@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { type Audience, emptyFault, emptyVariables, unknownPlaceholders } from './template-variables.ts'
+import {
+  type Audience,
+  emptyFault,
+  emptyVariables,
+  templateFault,
+  unknownPlaceholders,
+  variablesToAsk,
+  withGiven,
+} from './template-variables.ts'
 
 const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
 const of = (message: string) => ({ title: 'Hi {{student_name}}', message })
@@ -39,4 +47,32 @@ it.each([
 
 it('leaves alone what it never heard of', () => {
   expect(unknownPlaceholders(of('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
+})
+
+it('asks for what a text uses and Cubby cannot fill in, in the order it comes', () => {
+  const text = of('{{what}} {{class_name}} {{grade}} {{student_name}} {{what}}')
+  const empty = emptyVariables({ class_name: 'CPR' }, 'user')
+  expect(variablesToAsk(text, empty)).toEqual([
+    { name: 'what', reason: 'Cubby does not know it' },
+    { name: 'grade', reason: 'Cubby keeps no grades' },
+  ])
+})
+
+it('keeps what is known before what is given, and takes a blank for nothing', () => {
+  const given = { class_name: 'Art', Grade: 'A', start_date: ' ' }
+  expect(withGiven({ class_name: 'CPR', teacher_name: null }, given)).toEqual({
+    class_name: 'CPR',
+    grade: 'A',
+  })
+})
+
+it.each([
+  ['user', 'user', null],
+  ['class', 'class', null],
+  ['user', 'broadcast', null],
+  ['class', 'user', 'This template is for class notifications, not student notifications'],
+  ['user', 'class', 'This template is for student notifications, not class notifications'],
+  ['class', 'broadcast', 'This template is for class notifications, not broadcast notifications'],
+] as const)('a template for a %s in a message to a %s: %s', (its, audience, fault) => {
+  expect(templateFault(its, audience)).toBe(fault)
 })

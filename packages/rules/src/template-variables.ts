@@ -20,6 +20,39 @@ export function emptyVariables(values: PlaceholderValues, audience: Audience): E
     .map((name) => ({ name, reason: whyEmpty(name, audience) }))
 }
 
+/** What the sender must fill in before a text can be sent: what Cubby has no value for, each with why. */
+export function variablesToAsk(
+  text: { title: string; message: string },
+  empty: readonly EmptyVariable[],
+): EmptyVariable[] {
+  const unknown = unknownPlaceholders(text).map((name) => ({ name, reason: 'Cubby does not know it' }))
+  const used = placeholdersOf(text.title, text.message)
+  const all = [...empty, ...unknown]
+  return used.flatMap((name) => all.find((one) => one.name === name) ?? [])
+}
+
+/** What is known, and given values where nothing is; blank ones say nothing. */
+export function withGiven(known: PlaceholderValues, given: PlaceholderValues): Record<string, string> {
+  const all = [...Object.entries(given), ...Object.entries(known)]
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => (value?.trim() ? [[name.toLowerCase(), value]] : [])),
+  )
+}
+
+const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
+
+/**
+ * Why a template does not fit whom a message is for (specification 2 §5); null when it does. A broadcast
+ * reaches each user by name, so a student template fits it.
+ */
+export function templateFault(
+  templateFor: 'user' | 'class',
+  audience: keyof typeof recipientNames,
+): string | null {
+  if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return null
+  return `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`
+}
+
 /** Why a text cannot be sent: what it uses and is empty, in sentences; null when it can be. */
 export function emptyFault(
   text: { title: string; message: string },

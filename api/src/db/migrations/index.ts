@@ -40,6 +40,7 @@ import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
 import * as paymentEntries from './2026-11-22-d-payment-entries.ts'
 import * as scheduledReviews from './2026-11-22-e-01-scheduled-reviews.ts'
 import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
+import * as messagesToSessions from './2026-11-22-h-messages-to-sessions.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-d-payment-entries': paymentEntries,
   '2026-11-22-e-01-scheduled-reviews': scheduledReviews,
   '2026-11-22-g-requested-verifications': requestedVerifications,
+  '2026-11-22-h-messages-to-sessions': messagesToSessions,
 }

@@ -1,7 +1,6 @@
 import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { MessageSent } from '@cubby/contract/notification-center'
-import { emptyFault } from '@cubby/rules/template-variables'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -13,10 +12,12 @@ import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { failureText } from '@/offline/failure-text.ts'
 import { counted } from '@/ui/counted.ts'
 import { Spinner } from '@/ui/spinner.tsx'
+import { AskedVariables } from './asked-variables.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { useBriefErrors } from './use-brief-errors.ts'
 import { useBriefFailure } from './use-brief-failure.ts'
-import { CENTER, usePreview } from './use-center.ts'
+import { CENTER } from './use-center.ts'
+import { useComposer } from './use-composer.ts'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
@@ -24,13 +25,12 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
   const request = { ...text, recipientType: 'broadcast' } as const
-  const preview = usePreview(request)
-  const fault = emptyFault(text, preview.data?.empty_variables ?? [])
+  const { preview, asked, variables, fault } = useComposer(request)
   const send = useMutation({
     mutationFn: () =>
       askOnce<MessageSent>('/notifications/admin/broadcast', {
         method: 'POST',
-        body: { ...text, is_broadcast: true, type: 'broadcast' },
+        body: { ...text, variables, is_broadcast: true, type: 'broadcast' },
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
   })
@@ -65,6 +65,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           >
             <p>It goes to everybody with an active account, and cannot be called back.</p>
             <MessageFields {...text} onChange={setText} />
+            <AskedVariables {...asked} />
             <MessagePreview request={request} preview={preview} />
             {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
           </ActForm>

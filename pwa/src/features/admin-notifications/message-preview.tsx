@@ -1,12 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/notification-center'
-import { placeholdersOf } from '@cubby/rules/message-template'
 import { Alert } from '@/ui/alert.tsx'
 import { counted } from '@/ui/counted.ts'
 import type { usePreview } from './use-center.ts'
 
 interface MessagePreviewProps {
-  request: PreviewRequest
+  request: Pick<PreviewRequest, 'recipientType'>
   preview: ReturnType<typeof usePreview>
 }
 
@@ -20,9 +19,7 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
     )
   }
   if (!data) return null
-  const { title, message, recipient_name, recipient_count, unknown_placeholders, empty_variables } = data
-  const used = placeholdersOf(request.title, request.message)
-  const empty = empty_variables.flatMap(({ name }) => (used.includes(name) ? [name] : []))
+  const { title, message, recipient_name, recipient_count } = data
   return (
     <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
@@ -31,16 +28,6 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}
       {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
-      {unknown_placeholders.length > 0 && (
-        <p className="text-sm text-warning">Stays as it is written: {bracedText(unknown_placeholders)}</p>
-      )}
-      {empty.length > 0 && (
-        <p className="text-destructive text-sm">Cannot be filled in: {bracedText(empty)}</p>
-      )}
     </section>
   )
-}
-
-function bracedText(names: readonly string[]): string {
-  return names.map((name) => `{{${name}}}`).join(', ')
 }

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Template } from '@cubby/contract/notification-templates'
-import { emptyFault } from '@cubby/rules/template-variables'
+import { templateFault } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
@@ -11,12 +11,15 @@ import { useAct } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
+import { AskedVariables } from './asked-variables.tsx'
 import { ClassSelect } from './class-select.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { recipientFault, sendFailure, sendFault } from './send-fault.ts'
+import { SessionSelect } from './session-select.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { useBriefFailure } from './use-brief-failure.ts'
-import { CENTER, usePreview, useRecipientClasses } from './use-center.ts'
+import { CENTER, useRecipientClasses } from './use-center.ts'
+import { useComposer } from './use-composer.ts'
 
 const EMPTY = { title: '', message: '' }
 
@@ -34,17 +37,18 @@ function SendForm({ close }: { close: () => void }) {
   const [recipientType, setRecipientType] = useState<RecipientType>('user')
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
   const [templateId, setTemplateId] = useState('')
   const [text, setText] = useState(EMPTY)
   const classes = useRecipientClasses()
   const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
-  const request = { ...text, recipientType, recipient }
-  const preview = usePreview(request)
-  const fault =
-    sendFault(request, classes.data?.classes ?? []) ?? emptyFault(text, preview.data?.empty_variables ?? [])
+  const session_id = (recipientType === 'class' && sessionId) || null
+  const request = { ...text, recipientType, recipient, session_id }
+  const { preview, asked, variables, fault: missing } = useComposer(request)
+  const fault = sendFault(request, classes.data?.classes ?? []) ?? missing
   const act = useAct(
     () => {
-      const body = { ...text, recipient, recipientType, ...(templateId && { templateId }) }
+      const body = { ...request, variables, ...(templateId && { templateId }) }
       return askOnce('/notifications/admin/send', { method: 'POST', body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
@@ -53,7 +57,7 @@ function SendForm({ close }: { close: () => void }) {
   )
   const { failure, say } = useBriefFailure(act.error, act.failure && sendFailure(act.failure))
   const choose = (template: Template | null) => {
-    const mismatch = template && templateFault(template, recipientType)
+    const mismatch = template && templateFault(template.metadata.recipientType, recipientType)
     if (mismatch) say(mismatch)
     const chosen = mismatch ? null : template
     setTemplateId(chosen?.id ?? '')
@@ -84,12 +88,27 @@ function SendForm({ close }: { close: () => void }) {
         )}
       </Field>
       {recipientType === 'class' ? (
-        <ClassSelect query={classes} classId={classId} onClass={setClassId} />
+        <>
+          <ClassSelect
+            query={classes}
+            classId={classId}
+            onClass={(id) => {
+              setClassId(id)
+              setSessionId('')
+            }}
+          />
+          <SessionSelect
+            sessions={classes.data?.classes.find(({ id }) => id === classId)?.sessions ?? []}
+            sessionId={sessionId}
+            onSession={setSessionId}
+          />
+        </>
       ) : (
         <PersonPicker label="Recipient" person={person} barredBecause={recipientFault} onPick={setPerson} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
+      <AskedVariables {...asked} />
       <MessagePreview request={request} preview={preview} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
     </ActForm>

@@ -1,10 +1,23 @@
-import type { Template } from '@cubby/contract/notification-templates'
 import { expect, it } from 'vitest'
-import { type MessageDraft, recipientFault, sendFailure, sendFault, templateFault } from './send-fault.ts'
+import { type MessageDraft, recipientFault, sendFailure, sendFault } from './send-fault.ts'
 
 const classes = [
-  { id: 'full', title: 'CPR', description: '', student_count: 2 },
-  { id: 'empty', title: 'Art', description: '', student_count: 0 },
+  {
+    id: 'full',
+    title: 'CPR',
+    description: '',
+    student_count: 2,
+    sessions: [
+      {
+        id: 'nobody',
+        start_date: '2026-12-04',
+        end_date: '2026-12-04',
+        start_time: '09:00',
+        student_count: 0,
+      },
+    ],
+  },
+  { id: 'empty', title: 'Art', description: '', student_count: 0, sessions: [] },
 ]
 const draft: MessageDraft = { recipientType: 'class', recipient: 'full', title: 'Hi', message: 'There' }
 
@@ -15,6 +28,7 @@ it.each([
   [{ recipient: null }, 'Please select a class'],
   [{ recipient: 'gone' }, 'Selected class not found'],
   [{ recipient: 'empty' }, 'No students are currently enrolled in Art'],
+  [{ session_id: 'nobody' }, 'No students are currently enrolled in CPR on Dec 4, 2026'],
   [{ title: ' ' }, 'Please provide both a title and message'],
   [{ message: '' }, 'Please provide both a title and message'],
 ] as const)('%o: %s', (changes, fault) => {
@@ -27,22 +41,6 @@ it.each([
   ['suspended', 'Suspended: cannot be written to'],
 ] as const)('somebody who is %s: %s', (status, fault) => {
   expect(recipientFault({ status })).toBe(fault)
-})
-
-it('refuses a template for others', () => {
-  const template: Template = {
-    id: 't',
-    name: 'hello',
-    type: 'class_notification',
-    title_template: 'Hi',
-    message_template: 'There',
-    metadata: { recipientType: 'class', variables: [] },
-    created_at: '',
-  }
-  expect(templateFault(template, 'class')).toBeNull()
-  expect(templateFault(template, 'user')).toBe(
-    'This template is for class notifications, not student notifications',
-  )
 })
 
 it.each([

@@ -1,26 +1,32 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses, RecipientType } from '@cubby/contract/notification-center'
-import type { Template } from '@cubby/contract/notification-templates'
 import type { PersonStatus } from '@cubby/contract/people'
+import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface MessageDraft {
   readonly recipientType: RecipientType
   /** The id of a person or of a class. */
   readonly recipient: string | null
+  /** One session of the class. */
+  readonly session_id?: string | null
   readonly title: string
   readonly message: string
 }
 
 /** What keeps a message from being sent; null when nothing does. */
 export function sendFault(
-  { recipientType, recipient, title, message }: MessageDraft,
+  { recipientType, recipient, session_id, title, message }: MessageDraft,
   classes: RecipientClasses['classes'],
 ): string | null {
   if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
   if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
     if (!found) return messages.selectedClassNotFound
-    if (found.student_count === 0) return `No students are currently enrolled in ${found.title}`
+    const session = found.sessions.find(({ id }) => id === session_id)
+    const { student_count } = session ?? found
+    if (student_count === 0) {
+      return `No students are currently enrolled in ${found.title}${session ? ` on ${sessionDates(session)}` : ''}`
+    }
   }
   return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
 }
@@ -33,14 +39,6 @@ const inactiveNames: Readonly<Record<Exclude<PersonStatus, 'active'>, string>> =
 /** Why somebody cannot be written to; null for who can. */
 export function recipientFault({ status }: { status: PersonStatus }): string | null {
   return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
-}
-
-const names: Readonly<Record<RecipientType, string>> = { user: 'student', class: 'class' }
-
-/** Why a template does not fit whom the message is for; null when it does. */
-export function templateFault({ metadata }: Template, recipientType: RecipientType): string | null {
-  if (metadata.recipientType === recipientType) return null
-  return `This template is for ${names[metadata.recipientType]} notifications, not ${names[recipientType]} notifications`
 }
 
 /** What the server says of a message that could not be sent, as administrators read it. */

@@ -3,15 +3,16 @@ import { Moment } from '@/features/admin/moment.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { sentText } from './sent-words.ts'
+import { sentKind, sentText } from './sent-words.ts'
 
 export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
-  const { title, message, created_at, is_broadcast, delivered } = group
+  const { title, message, created_at, delivered } = group
+  const kind = sentKind(group)
   return (
     <Card as="li" className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg leading-snug">{title}</h2>
-        {is_broadcast && <Chip tone="sun">Broadcast</Chip>}
+        {kind && <Chip tone={kind === 'Broadcast' ? 'sun' : 'neutral'}>{kind}</Chip>}
         {!delivered && <Chip tone="pending">On its way</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />

@@ -1,6 +1,6 @@
 import type { SentGroup } from '@cubby/contract/notification-center'
 import { expect, it } from 'vitest'
-import { sentText } from './sent-words.ts'
+import { sentKind, sentText } from './sent-words.ts'
 
 const group: SentGroup = {
   id: 'sent',
@@ -11,7 +11,8 @@ const group: SentGroup = {
   timestamp: '',
   sender_name: 'Ada Admin',
   class_name: 'CPR',
-  is_broadcast: false,
+  session_date: null,
+  is_broadcast: true,
   sent_count: 1_200,
   all_recipients: [],
   recipient_name: null,
@@ -27,8 +28,24 @@ const group: SentGroup = {
 
 it.each([
   [{}, 'To 1,200 recipients in CPR, by Ada Admin, from the template class_reminder'],
-  [{ is_broadcast: true, template_name: null }, 'To 1,200 recipients, by Ada Admin'],
-  [{ recipient_name: 'Rosa Quimby', sender_name: null, template_name: null }, 'To Rosa Quimby'],
-])('%o: %s', (changes, text) => {
+  [
+    { session_date: '2026-12-04', template_name: null },
+    'To 1,200 recipients in CPR on Dec 4, 2026, by Ada Admin',
+  ],
+  [{ type: 'broadcast', class_name: null, template_name: null }, 'To 1,200 recipients, by Ada Admin'],
+  [
+    { type: 'user_notification', recipient_name: 'Rosa Quimby', sender_name: null, template_name: null },
+    'To Rosa Quimby',
+  ],
+] as const)('%o: %s', (changes, text) => {
   expect(sentText({ ...group, ...changes })).toBe(text)
+})
+
+it.each([
+  [{}, 'Class message'],
+  [{ type: 'broadcast' }, 'Broadcast'],
+  [{ type: 'user_notification' }, 'Broadcast'],
+  [{ type: 'user_notification', is_broadcast: false }, null],
+] as const)('%o is a %s', (changes, kind) => {
+  expect(sentKind({ ...group, ...changes })).toBe(kind)
 })

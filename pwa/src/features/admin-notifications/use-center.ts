@@ -59,15 +59,15 @@ export function useRecipientClasses() {
 }
 
 /** What a message will look like to a real recipient, once the typing pauses. */
-export function usePreview({ recipientType, recipient, title, message }: PreviewRequest) {
-  const settled = useSettled(JSON.stringify({ title, message }))
-  const audience = [...CENTER, 'preview', recipientType, recipient] as const
+export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
+  const settled = useSettled(JSON.stringify(text))
+  const audience = [...CENTER, 'preview', recipientType, recipient, session_id] as const
   return useQuery({
     queryKey: [...audience, settled],
     queryFn: ({ signal }) =>
       ask<MessagePreview>('/notifications/admin/preview', {
         method: 'POST',
-        body: { ...JSON.parse(settled), recipientType, recipient },
+        body: { ...JSON.parse(settled), recipientType, recipient, session_id },
         signal,
       }),
     enabled: recipientType === 'broadcast' || Boolean(recipient),

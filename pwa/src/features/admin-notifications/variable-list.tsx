@@ -16,9 +16,8 @@ export function VariableList({ recipientType }: { recipientType: RecipientType }
           <code className="wrap-anywhere text-foreground">{`{{${name}}}`}</code>
         </span>
       ))}
-      . While one of them is not known of a recipient, the text cannot be sent. Nor can it with{' '}
-      <code className="text-foreground">{'{{grade}}'}</code>, because Cubby keeps no grades. Any other name
-      stays as it is written.
+      . What Cubby does not know of a recipient is asked for when the text is sent, and so is{' '}
+      <code className="text-foreground">{'{{grade}}'}</code> or any other name.
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { MarkAsRead } from './mark-as-read.tsx'
 import { momentText } from './moment.ts'
 import { OfferAnswer } from './offer-answer.tsx'
 import { RelatedLinks } from './related-links.tsx'
-import { typeName, typeTone } from './type-name.ts'
+import { kindText, typeTone } from './type-name.ts'
 
 interface NotificationDetailProps {
   notification: Notification
@@ -33,7 +33,7 @@ export function NotificationDetail({ notification, mine, recipient }: Notificati
     <Card as="article" className="grid gap-4 p-4 sm:p-6">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <Chip tone={typeTone(type)}>{typeName(type)}</Chip>
+          <Chip tone={typeTone(type)}>{kindText(notification)}</Chip>
           {isNew && <Chip tone="pending">New</Chip>}
           <time dateTime={created_at} className="figures text-muted-foreground text-sm">
             {momentText(created_at)}

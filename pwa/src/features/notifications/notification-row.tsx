@@ -9,6 +9,7 @@ import { Chip } from '@/ui/chip.tsx'
 import { momentText } from './moment.ts'
 import { OfferAnswer } from './offer-answer.tsx'
 import { RelatedLinks } from './related-links.tsx'
+import { kindText } from './type-name.ts'
 
 interface NotificationRowProps {
   notification: Notification
@@ -17,7 +18,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, onDelete }: NotificationRowProps) {
-  const { id, title, message, is_read, created_at, metadata } = notification
+  const { id, title, message, type, is_read, created_at, metadata } = notification
   const about = { notificationId: id }
   const remove = () => {
     onDelete()
@@ -32,6 +33,9 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           {momentText(created_at)}
         </time>
       </div>
+      {type === 'class_notification' && (
+        <p className="text-muted-foreground text-sm">{kindText(notification)}</p>
+      )}
       <p className="line-clamp-3 whitespace-pre-line">{message}</p>
       <RelatedLinks links={metadata.links} />
       <OfferAnswer notification={notification} />

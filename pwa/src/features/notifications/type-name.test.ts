@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeName } from './type-name.ts'
+import { kindText, typeName } from './type-name.ts'
 
 test.each([
   ['class_reminder', 'Class reminder'],
@@ -7,4 +7,16 @@ test.each([
   ['', 'Other'],
 ])('%j is called %j', (type, name) => {
   expect(typeName(type)).toBe(name)
+})
+
+test.each([
+  [
+    'class_notification',
+    { class_name: 'CPR', session_date: '2026-12-04' },
+    'Class message: CPR, Dec 4, 2026',
+  ],
+  ['class_notification', { class_name: 'CPR' }, 'Class message: CPR'],
+  ['payment_due', {}, 'Payment due'],
+])('%j about %o reads %j', (type, about, text) => {
+  expect(kindText({ type, metadata: { links: [], ...about } })).toBe(text)
 })

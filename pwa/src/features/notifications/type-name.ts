@@ -1,3 +1,5 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { displayDate } from '@cubby/rules/session-dates'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 const tones: Readonly<Record<string, ChipTone>> = {
@@ -6,6 +8,16 @@ const tones: Readonly<Record<string, ChipTone>> = {
   certificate_expiring: 'warning',
   payment_due: 'warning',
   waitlist_offer: 'sun',
+}
+
+/** What a message is, with the class it is about: 'Class message: CPR, Dec 4, 2026'. */
+export function kindText({
+  type,
+  metadata: { class_name, session_date },
+}: Pick<Notification, 'type' | 'metadata'>) {
+  const kind = type === 'class_notification' ? 'Class message' : typeName(type)
+  const about = [class_name, session_date && displayDate(session_date, session_date)].filter(Boolean)
+  return about.length > 0 ? `${kind}: ${about.join(', ')}` : kind
 }
 
 /** A type of the wire as people read it: 'class_reminder' → 'Class reminder'. */
