@@ -257,6 +257,9 @@ export const paymentNotice = z
     user_id: id.optional(),
     userId: id.optional(),
   })
-  .refine(({ payment_id, user_id, userId }) => payment_id ?? user_id ?? userId, messages.noRecipient)
+  .refine(({ payment_id, user_id, userId }) => (payment_id ?? user_id ?? userId) !== undefined, {
+    message: messages.noRecipient,
+    path: ['userId'],
+  })
   .meta({ id: 'PaymentNotice' })
 export type PaymentNotice = z.infer<typeof paymentNotice>
