@@ -45,6 +45,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { API_VERSION } from './system-health/read-system-health.ts'
 import { systemHealthRoutes } from './system-health/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
+import { userUploadRoutes } from './user-uploads/routes.ts'
 import { accountRoutes } from './users/account-routes.ts'
 import { userBulkRoutes } from './users/bulk-routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -126,6 +127,7 @@ export function createApp(
   api.route('/', certificateRoutes(deps))
   api.route('/', certificateAdminRoutes(deps))
   api.route('/', materialRoutes(deps))
+  api.route('/', userUploadRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))

@@ -74,6 +74,8 @@ export const statusOf = {
   invalid_file_extension: 400,
   file_required: 400,
   upload_not_found: 404,
+  document_not_found: 404,
+  upload_limit: 409,
   certificate_replaced: 409,
   certificate_not_found: 404,
   certificate_file_missing: 404,

@@ -8,6 +8,7 @@ import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { TemplateType } from '@cubby/contract/template-types'
 import type { ReviewedStatus } from '@cubby/rules/enrollment'
+import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */
@@ -284,6 +285,20 @@ interface PasswordResetsTable {
   superseded_at: NullableInstant
 }
 
+interface UserUploadsTable {
+  id: string
+  person_id: string
+  category: UploadCategory
+  file_name: string
+  file_key: string
+  file_type: FileType
+  /** Bytes. */
+  file_size: number
+  /** SHA-256 of the file. */
+  content_hash: string
+  created_at: Instant
+}
+
 interface ClassMaterialsTable {
   id: string
   class_id: string
@@ -429,6 +444,7 @@ export interface Schema {
   withdrawn_certificates: WithdrawnCertificatesTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable
+  user_uploads: UserUploadsTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
 }

@@ -13,6 +13,7 @@ import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedSession } from './seed-session.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedStudentsOwn } from './seed-students-own.ts'
+import { seedUploads } from './seed-uploads.ts'
 
 const DEMO_ADMIN = 'admin@cubby.test'
 const DAY_MS = 86_400_000
@@ -105,6 +106,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedStudentsOwn(world)
     await seedCertificates(deps, world)
     await seedMaterials(deps, world)
+    await seedUploads(deps, world)
     await seedMessages(world)
     return { sessionId: await demoSession(world, 'Development and Operations', 'past'), adminId, now }
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { goodFiles } from '../testing/bad-files.ts'
 import {
   aCertificate,
   aNotification,
@@ -9,6 +10,7 @@ import {
   type TestPerson,
   waitIn,
 } from '../testing/factories.ts'
+import { browserForm } from '../testing/file-form.ts'
 import { permissions } from '../testing/permissions.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -48,6 +50,12 @@ const receiptOf: Make = async (owner) => {
   })
   return body.payments[0]?.receipts[0]?.id ?? 'no receipt'
 }
+const uploadOf: Make = async (owner) => {
+  const [file] = goodFiles()
+  if (!file) throw new Error('there is a good file')
+  const { body } = await test.upload('/users/uploads', { token: owner.token, ...(await browserForm(file)) })
+  return (body as { upload: { id: string } }).upload.id
+}
 const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
   const { classId } = await aSession(test)
@@ -85,6 +93,8 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'POST /enrollments/waitlist/{id}/accept': [entryOf],
   'POST /enrollments/waitlist/{id}/decline': [entryOf],
   'GET /certificates/{id}/file': [certificateOf, 'office'],
+  'GET /users/uploads/{id}/file': [uploadOf, 'office'],
+  'DELETE /users/uploads/{id}': [uploadOf],
   'GET /notifications/{id}': [notificationOf],
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],

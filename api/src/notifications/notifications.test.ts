@@ -1,6 +1,8 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { describe, expect, it } from 'vitest'
+import { deliverBroadcast } from '../notification-center/deliver-broadcast.ts'
 import { aNotification, aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
+import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const test = useTestApp()
@@ -110,7 +112,7 @@ describe('a detailed message', () => {
     for (const person of told) {
       expect(await messagesTo(person)).toMatchObject([
         {
-          title: 'About: CPR moves to room 4',
+          title: 'Test Person about: CPR moves to room 4',
           message: 'Bring a doll.',
           is_read: false,
           metadata: { links },
@@ -148,6 +150,43 @@ describe('a detailed message', () => {
     const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 Person')
     expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
     for (const person of students) expect(await messagesTo(person)).toHaveLength(1)
+  })
+
+  it('of an instructor about a broadcast reaches their own students alone, and names the sender', async () => {
+    const [admin, instructor] = [
+      await aPerson(test, { role: 'admin' }),
+      await aPerson(test, { role: 'instructor' }),
+    ]
+    const colleague = await aPerson(test, { role: 'instructor' })
+    const [mine, theirs] = [await aSession(test), await aSession(test)]
+    for (const [session, teacher] of [
+      [mine, instructor],
+      [theirs, colleague],
+    ] as const) {
+      await test.deps.db
+        .updateTable('classes')
+        .set({ instructor_id: teacher.id })
+        .where('id', '=', session.classId)
+        .execute()
+    }
+    const [taught, other, nobodys] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    await seatIn(test, taught, mine)
+    await seatIn(test, other, theirs)
+    const name = { first_name: 'Ines', last_name: 'Vega' }
+    await test.deps.db.updateTable('people').set(name).where('id', '=', instructor.id).execute()
+    const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
+    await test.call('POST', '/notifications/admin/broadcast', { token: admin.token, body })
+    const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
+    await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
+    const original = (await listOf(instructor)).find(({ title }) => title === 'Snow, Ines Vega')
+    expect(await send(instructor, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 1 } })
+    // Each student reads the title that they know, not the sender's copy of it.
+    expect(await messagesTo(taught)).toMatchObject([
+      { title: 'Ines Vega about: Snow, Test Person', message: 'Bring a doll.' },
+    ])
+    for (const person of [other, nobodys, colleague, admin, instructor]) {
+      expect(await messagesTo(person)).toEqual([])
+    }
   })
 
   it('of an instructor reaches those whom they teach, and nobody whose enrollment has ended', async () => {

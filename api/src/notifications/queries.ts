@@ -45,7 +45,7 @@ export function findOfAnybody(db: Reader, id: string) {
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
 
 /**
- * Everybody who was told the same by the same act, also where each read their own name in it: what an
+ * Everybody who was told the same by the same act, each with the title that they read, also where it has their own name in it: what an
  * administrator sent knows its notifications, and any other act tells all at one instant. With `taughtBy`,
  * only those with a seat in a session that this person teaches.
  */
@@ -53,13 +53,13 @@ export async function findFellowRecipients(
   trx: Trx,
   told: NotificationRow,
   options: { taughtBy?: string },
-): Promise<string[]> {
+): Promise<{ personId: string; title: string }[]> {
   const { taughtBy } = options
   const { sent_message_id: sentMessageId } = told
-  const rows = await trx
+  return trx
     .selectFrom('notifications')
-    .select('notifications.person_id')
-    .distinct()
+    .select(['notifications.person_id as personId', 'notifications.title'])
+    .distinctOn('notifications.person_id')
     .where((eb) =>
       sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, told)),
     )
@@ -71,12 +71,13 @@ export async function findFellowRecipients(
           .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
           .select('enrollments.person_id')
           .where(holdsSeat)
+          .where('class_sessions.removed_at', 'is', null)
+          .where('classes.removed_at', 'is', null)
           .where(teacherId, '=', taughtBy ?? ''),
       ),
     )
     .orderBy('notifications.person_id')
     .execute()
-  return rows.map(({ person_id }) => person_id)
 }
 
 /** A notification with its person's address and preferences, for whoever sends it. */

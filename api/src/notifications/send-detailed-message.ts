@@ -1,18 +1,22 @@
+import { NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { DetailedMessageAnswer, detailedMessage } from '@cubby/contract/notifications'
 import { linkTarget } from '@cubby/rules/links'
+import { preview } from '@cubby/rules/message-template'
 import type { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
+import { fullName } from '../catalogue/queries.ts'
 import { audit } from '../db/audit.ts'
+import type { Trx } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { notifyMany } from './notify.ts'
+import { notifyEach } from './notify.ts'
 import { findFellowRecipients } from './queries.ts'
 import { findForStaff } from './read-as-staff.ts'
 
 /**
- * Follows a notification up with a message of one's own, to everybody who was told the same; an
+ * Follows a notification up with a message of one's own, named as the sender, to everybody who was told the same; an
  * instructor reaches those of them whom they teach. With nobody left but the sender, it stays among the
  * sender's own notifications. Throws Refusal `forbidden`, `notification_not_found` and `invalid_input`.
  */
@@ -28,17 +32,22 @@ export async function sendDetailedMessage(
     const told = await findFellowRecipients(trx, original, {
       ...(person.role !== 'admin' && { taughtBy: person.id }),
     })
-    const others = told.filter((id) => id !== person.id)
-    const recipients = others.length > 0 ? others : [person.id]
+    const others = told.filter(({ personId }) => personId !== person.id)
+    const recipients = others.length > 0 ? others : [{ personId: person.id, title: original.title }]
     const now = await deps.clock(trx)
-    const notification = {
-      type: 'detailed_message',
-      title: `About: ${original.title}`,
-      message,
-      actionUrl: original.action_url ?? '/profile?section=notifications',
-      links,
-    }
-    await notifyMany(deps, trx, recipients, notification, now)
+    const sender = await nameOf(trx, person.id)
+    const actionUrl = original.action_url ?? '/profile?section=notifications'
+    const all = recipients.map(({ personId, title }) => ({
+      personId,
+      message: {
+        type: 'detailed_message',
+        title: preview(`${sender} about: ${title}`, NOTIFICATION_TITLE_MAX_LENGTH - 1),
+        message,
+        actionUrl,
+        links,
+      },
+    }))
+    await notifyEach(deps, trx, all, now)
     await audit(trx, {
       actorId: person.id,
       action: 'notification.detailed_message_sent',
@@ -49,6 +58,15 @@ export async function sendDetailedMessage(
     })
     return { success: true, message: messages.detailedMessageSent, recipients: recipients.length }
   })
+}
+
+async function nameOf(trx: Trx, personId: string): Promise<string> {
+  const { name } = await trx
+    .selectFrom('people')
+    .select(fullName('people').$notNull().as('name'))
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 function refuseOtherLinks(links: readonly { url: string }[]): void {

@@ -83,6 +83,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /classes/{id}/materials/{materialId}': [staff],
   'GET /classes/{id}/materials/{materialId}/file': [people],
 
+  'GET /users/uploads': [people],
+  // A form comes before rights here: user-uploads.test.ts has who may.
+  'POST /users/uploads': [people],
+  'GET /users/uploads/{id}/file': [people],
+  'DELETE /users/uploads/{id}': [people],
+  'GET /admin/users/{id}/uploads': [admins],
+
   'GET /users/certificates': [people],
   'GET /certificates/{id}/file': [people],
   'GET /certificates/keys': [anybody],

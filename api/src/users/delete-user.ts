@@ -9,6 +9,7 @@ import { audit } from '../db/audit.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { removeLoose } from '../files/loose-files.ts'
 import { forgetPerson } from './forget-person.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 import { stopTeaching, teachesAnything } from './stop-teaching.ts'
@@ -23,7 +24,8 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
   const passwordHash = await deps.passwords.hash(newToken())
-  return write(deps, caller, async (trx) => {
+  let looseFiles: string[] = []
+  const answer = await write(deps, caller, async (trx) => {
     // Classes and sessions are locked before people, as everywhere.
     const { timezone } = deps.config.provider
     await stopTeaching(trx, id, timezone, await deps.clock(trx))
@@ -40,7 +42,7 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
     await endLogins(trx, { personId: id, now })
-    await forgetPerson(trx, person, passwordHash, now)
+    looseFiles = await forgetPerson(trx, person, passwordHash, now)
     await audit(trx, {
       actorId: caller.person.id,
       action: 'person.deleted',
@@ -51,4 +53,6 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
     })
     return { message: messages.userDeleted }
   })
+  await removeLoose(deps, looseFiles)
+  return answer
 }

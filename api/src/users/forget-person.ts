@@ -1,13 +1,18 @@
 import type { Trx } from '../db/database.ts'
+import { forgetUploads } from '../user-uploads/delete-upload.ts'
 
-/** Empties what names a person. The row itself stays for the enrollments and payments that point to it. */
+/**
+ * Empties what names a person. The row itself stays for the enrollments and payments that point to it. Returns the
+ * keys of files that nothing holds any more.
+ */
 export async function forgetPerson(
   trx: Trx,
   person: { readonly id: string; readonly email: string },
   passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const address = `deleted-${person.id}@deleted.invalid`
+  const looseFiles = await forgetUploads(trx, person.id, now)
   await trx.deleteFrom('notifications').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('idempotency_records').where('person_id', '=', person.id).execute()
   await trx.deleteFrom('calendar_links').where('person_id', '=', person.id).execute()
@@ -39,4 +44,5 @@ export async function forgetPerson(
     })
     .where('id', '=', person.id)
     .execute()
+  return looseFiles
 }

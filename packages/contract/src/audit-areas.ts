@@ -15,6 +15,7 @@ export const auditAreas = [
   'waitlist',
   'payment',
   'certificate',
+  'upload',
   'notification',
   'template',
   'contact',

@@ -33,6 +33,8 @@ export const refusals = {
   invalid_file_extension: messages.invalidFileExtension,
   file_required: messages.fileRequired,
   upload_not_found: messages.uploadNotFound,
+  document_not_found: messages.documentNotFound,
+  upload_limit: messages.uploadLimit,
   certificate_replaced: messages.certificateReplaced,
   certificate_not_found: messages.certificateNotFound,
   certificate_file_missing: messages.certificateFileMissing,

@@ -130,6 +130,9 @@ export const FIXED_DURATIONS: Readonly<Record<string, string>> = {
 
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+/** How many documents a user keeps at most, and how many bytes they are together. */
+export const USER_UPLOADS_LIMIT = 20
+export const USER_UPLOADS_MAX_BYTES = 50 * 1024 * 1024
 export const MATERIAL_TITLE_MAX_LENGTH = 120
 
 /** Hours that a certificate can say. */

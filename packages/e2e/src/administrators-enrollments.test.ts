@@ -137,10 +137,23 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
 it('an instructor reads, prints and exports the participants of their own sessions', async () => {
   const phone = school.phone()
   const page = await arriveAndLogIn(phone, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
-  await openProfile(page, 'My Sessions')
+  await page
+    .getByRole('navigation', { name: 'Instructor' })
+    .getByRole('link', { name: 'My sessions' })
+    .click()
   await page.getByRole('heading', { name: 'My Sessions' }).waitFor()
-  const participants = page.getByRole('main').getByText(/@example\.test/)
+  const next = page.getByRole('region', { name: 'Next session' }).getByRole('listitem').first()
+  await next.getByText(/\d+ \/ \d+ enrolled/).waitFor()
+  const participants = next.getByText(/@example\.test/)
+  expect(await participants.first().isVisible()).toBe(false)
+  await next.getByText(/^Participants/).click()
   await participants.first().waitFor()
+  expect(await participants.first().getAttribute('href')).toMatch(/^mailto:.+@example\.test$/)
+  expect(await next.locator('a[href^="tel:"]').first().getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Sessions').first().click()
+  const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link')
+  expect(await tabs.allTextContents()).not.toContain('Payments Due')
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Sessions').first().click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -153,10 +166,17 @@ it('an instructor reads, prints and exports the participants of their own sessio
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button').count()).toBe(0)
   await participants.first().waitFor()
+  // The folded rosters are printed, too.
+  await page
+    .getByRole('region', { name: 'Past sessions' })
+    .getByText(/@example\.test/)
+    .first()
+    .waitFor()
   await page.emulateMedia({ media: 'screen' })
   await phone.isReadyForOffline(page)
   await school.server.stop('SIGKILL')
   await page.reload()
+  await next.getByText(/^Participants/).click()
   await participants.first().waitFor()
 })
 

@@ -251,8 +251,8 @@ it('an admin follows a notification up, and its student reads the message', asyn
   expect(original).toEqual({ is_read: false })
 
   await openProfile(page, 'Notifications')
-  await page.getByRole('link', { name: /^View Details of About: CPR moves to room 4/ }).click()
-  await heading(page, 'About: CPR moves to room 4').waitFor()
+  await page.getByRole('link', { name: /^View Details of .+ about: CPR moves to room 4/ }).click()
+  await page.getByRole('heading', { name: / about: CPR moves to room 4$/ }).waitFor()
   await page.getByText('The door is on Court Street.').waitFor()
   await page.getByRole('button', { name: 'Mark as Read', exact: true }).click()
   await page.getByText('Notification marked as read').waitFor()

@@ -9,17 +9,18 @@ import { BottomBarItem } from './bottom-bar-item.tsx'
 const item =
   'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'
 
-/** The tabs of a student's phone. A class page puts its own action bar here instead. */
+/** The tabs of a student's or an instructor's phone. A class page puts its own action bar here instead. */
 export function BottomBar({ user }: { user: User }) {
   const { pathname, search } = useLocation()
   const unread = useUnreadCount()
-  if (!mayEnroll(user.role)) return null
+  const isStudent = mayEnroll(user.role)
+  if (!isStudent && user.role !== 'instructor') return null
   const onProfile = pathname === '/profile'
   const current = (is: boolean) => (is ? 'page' : undefined)
   const onTab = (section: string) => current(onProfile && search.section === section)
   return (
     <nav
-      aria-label="Student"
+      aria-label={isStudent ? 'Student' : 'Instructor'}
       data-bottom
       className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] group-has-data-action-bar/app:hidden lg:hidden"
     >
@@ -31,11 +32,11 @@ export function BottomBar({ user }: { user: User }) {
       </Link>
       <Link
         to="/profile"
-        search={{ section: 'enrollments' }}
-        aria-current={onTab('enrollments')}
+        search={{ section: isStudent ? 'enrollments' : 'teaching' }}
+        aria-current={onTab(isStudent ? 'enrollments' : 'teaching')}
         className={item}
       >
-        <BottomBarItem label="My classes" Icon={BookOpen} />
+        <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />
       </Link>
       <Link
         to="/profile"

@@ -14,6 +14,7 @@ export const collections = {
   notifications: { path: '/notifications', field: 'notifications', personal: true },
   certificates: { path: '/users/certificates', field: 'certificates', personal: true },
   materials: { path: '/users/materials', field: 'materials', personal: true },
+  uploads: { path: '/users/uploads', field: 'uploads', personal: true },
   payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { LoginResponse, User } from '@cubby/contract/people'
 import type { TaughtSession } from '@cubby/contract/teaching'
+import type { UserUpload } from '@cubby/contract/user-uploads'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/contact-message.ts'
 import { openOrRebuild } from '@/offline/open-database.ts'
@@ -66,6 +67,7 @@ export class PersonDb extends Dexie {
   declare readonly certificate_files: Table<KeptFile, string>
   declare readonly materials: Table<ClassMaterial, number>
   declare readonly material_files: Table<KeptFile, string>
+  declare readonly uploads: Table<UserUpload, number>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly teaching: Table<TaughtSession, number>
@@ -87,6 +89,7 @@ export class PersonDb extends Dexie {
     this.version(5).stores({ teaching: '++, id' })
     this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
     this.version(7).stores({ materials: '++, id', material_files: 'id' })
+    this.version(8).stores({ uploads: '++, id' })
   }
 }
 

@@ -7,6 +7,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { Payment } from '@cubby/contract/payments'
 import type { User } from '@cubby/contract/people'
 import type { TaughtSession } from '@cubby/contract/teaching'
+import type { UserUpload } from '@cubby/contract/user-uploads'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type CollectionName, collections, openShelf } from '@/offline/collections.ts'
 import { useLive } from '@/offline/live.ts'
@@ -52,6 +53,10 @@ export function useCertificates(): Stored<Certificate> {
 
 export function useMaterials(): Stored<ClassMaterial> {
   return useStored('materials')
+}
+
+export function useUploads(): Stored<UserUpload> {
+  return useStored('uploads')
 }
 
 export function usePayments(): Stored<Payment> {

@@ -41,6 +41,7 @@ import * as paymentEntries from './2026-11-22-d-payment-entries.ts'
 import * as scheduledReviews from './2026-11-22-e-01-scheduled-reviews.ts'
 import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
 import * as messagesToSessions from './2026-11-22-h-messages-to-sessions.ts'
+import * as userUploads from './2026-11-22-h-user-uploads.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-e-01-scheduled-reviews': scheduledReviews,
   '2026-11-22-g-requested-verifications': requestedVerifications,
   '2026-11-22-h-messages-to-sessions': messagesToSessions,
+  '2026-11-22-h-user-uploads': userUploads,
 }

@@ -7,6 +7,7 @@ import { ListState } from '@/features/admin/table/list-state.tsx'
 import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { roleNames, statusNames } from './people-words.ts'
 import { TestAccountSwitch } from './test-account-switch.tsx'
+import { UserDocuments } from './user-documents.tsx'
 
 const NOT_PROVIDED = 'Not provided'
 
@@ -51,6 +52,7 @@ export function UserProfile({ userId }: { userId: string }) {
               </div>
             ))}
           </dl>
+          <UserDocuments userId={userId} />
           <TestAccountSwitch user={user} />
         </div>
       )}

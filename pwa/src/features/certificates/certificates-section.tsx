@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/profile/section-heading.tsx'
 import { StoredState } from '@/features/profile/stored-state.tsx'
+import { MyDocuments } from '@/features/uploads/my-documents.tsx'
 import { useKeptIds } from '@/offline/kept-files.ts'
 import { useCertificates } from '@/offline/stored.ts'
 import { buttonLook } from '@/ui/button-look.ts'
@@ -36,6 +37,7 @@ export function CertificatesSection() {
           </EmptyState>
         )}
       </StoredState>
+      <MyDocuments />
     </section>
   )
 }

@@ -2,10 +2,10 @@ import type { Role } from '@cubby/contract/people'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { sectionLooks } from './section-looks.ts'
-import { type Section, sections } from './sections.ts'
+import { type Section, sectionsFor } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
-/** The sections of who is logged in; sessions are taught by instructors alone. */
+/** The sections of who is logged in. */
 export function SectionLinks({ section, role }: { section: Section; role: Role }) {
   const { inLine, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
@@ -15,8 +15,7 @@ export function SectionLinks({ section, role }: { section: Section; role: Role }
   }
   return (
     <ul className="grid gap-1">
-      {sections.map((id) => {
-        if (id === 'teaching' && role !== 'instructor') return null
+      {sectionsFor(role).map((id) => {
         const { label, Icon } = sectionLooks[id]
         const badge = badges[id]
         return (

@@ -7,33 +7,40 @@ import { useTeaching } from '@/offline/stored.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { useMinute } from '@/ui/use-minute.ts'
+import { orderSessions } from './order-sessions.ts'
 import { TaughtSessionCard } from './taught-session-card.tsx'
 
-/** The sessions an instructor teaches and who takes part, to read without a signal, to print and as CSV. */
+/** The sessions an instructor teaches, the next first, and who takes part: to read without a signal, print, and save. */
 export function TeachingSection() {
   const stored = useTeaching()
   const now = useMinute()
-  const isOver = ({ ends_at }: { ends_at: string }) => Date.parse(ends_at) <= now.getTime()
-  const sessions = [
-    ...stored.rows.filter((session) => !isOver(session)),
-    ...stored.rows.filter(isOver).reverse(),
-  ]
+  const { next, later, past } = orderSessions(stored.rows, now)
+  const groups = [
+    { title: 'Next session', sessions: next ? [next] : [] },
+    { title: 'Later sessions', sessions: later },
+    { title: 'Past sessions', sessions: past },
+  ].filter(({ sessions }) => sessions.length > 0)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="My Sessions" stored={stored} />
-      {sessions.length > 0 && (
+      {groups.length > 0 && (
         <Button variant="outline" size="small" className="justify-self-start" onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />
           Print
         </Button>
       )}
-      <ul className="grid gap-4">
-        {sessions.map((session) => (
-          <TaughtSessionCard key={session.id} session={session} isOver={isOver(session)} />
-        ))}
-      </ul>
+      {groups.map(({ title, sessions }) => (
+        <section key={title} aria-label={title} className="grid gap-3">
+          <h3 className="text-muted-foreground text-xl">{title}</h3>
+          <ul className="grid gap-4">
+            {sessions.map((session) => (
+              <TaughtSessionCard key={session.id} session={session} isPast={sessions === past} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <StoredState stored={stored} failed={messages.participantsFailed}>
-        {sessions.length === 0 && (
+        {groups.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title="No sessions yet">
             The sessions you teach and their participants will be here.
           </EmptyState>

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { uploadKey } from '../user-uploads/file-key.ts'
+import { demoPdf } from './demo-pdf.ts'
+import type { DemoWorld } from './seed-demo.ts'
+
+const NAME = 'Immunization record'
+
+/** A document that student@cubby.test keeps for the office, with a real file. */
+export async function seedUploads(
+  deps: Pick<Deps, 'files'>,
+  { trx, now, nextId, studentId }: DemoWorld,
+): Promise<void> {
+  const lines = [
+    [NAME, 450, 40],
+    ['Sam Rivera', 390, 22],
+    ['MMR, Tdap, and varicella: up to date', 340, 18],
+  ] as const
+  const bytes = await demoPdf(NAME, lines, now)
+  const file = { personId: studentId, category: 'health', type: 'application/pdf' } as const
+  const key = uploadKey(file, now.getTime())
+  await trx
+    .insertInto('user_uploads')
+    .values({
+      id: nextId(),
+      person_id: studentId,
+      category: file.category,
+      file_name: `${NAME}.pdf`,
+      file_key: key,
+      file_type: file.type,
+      file_size: bytes.length,
+      content_hash: createHash('sha256').update(bytes).digest('hex'),
+      created_at: now,
+    })
+    .execute()
+  await deps.files.save(key, bytes)
+}

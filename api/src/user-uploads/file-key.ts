@@ -1,0 +1,20 @@
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { UploadCategory } from '@cubby/contract/upload-categories'
+
+const STORE = 'user-uploads/'
+
+export interface NewKey {
+  readonly personId: string
+  readonly category: UploadCategory
+  readonly type: FileType
+}
+
+/** Where a document of a user is kept (specification 2 §7); `timestamp` in milliseconds. */
+export function uploadKey({ personId, category, type }: NewKey, timestamp: number): string {
+  return `${STORE}${personId}/${category}/${category}_${personId}_${timestamp}.${fileTypes[type][0]}`
+}
+
+/** The path of a file within its store. */
+export function pathInStore(key: string): string {
+  return key.slice(STORE.length)
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { faultsOn } from './harness/look.ts'
+import { useSchool } from './harness/school.ts'
+import { demoLogIn, logIn } from './harness/student.ts'
+
+const school = useSchool()
+const pdf = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+it('a student uploads a document, the office reads it, and the list is there without a signal', {
+  timeout: 120_000,
+}, async () => {
+  const phone = school.phone()
+  const page = await phone.open('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await phone.isReadyForOffline(page)
+  await page.goto(`${school.gate.url}/profile?section=certificates`)
+  const documents = page.getByRole('region', { name: 'My documents' })
+  await documents.getByText('Immunization record.pdf', { exact: true }).first().waitFor()
+  const choose = (file: typeof pdf) => documents.locator('input[type=file]').setInputFiles(file)
+  const send = documents.getByRole('button', { name: 'Upload Document' })
+  await choose({ ...pdf, name: 'page.html', mimeType: 'text/html' })
+  await documents.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
+  await choose({ ...pdf, buffer: Buffer.from('<html>') })
+  await send.click()
+  await documents
+    .getByText('Upload failed: Invalid file type. Please upload a PDF or image (JPEG, PNG) file.')
+    .waitFor()
+  await choose(pdf)
+  await documents.getByLabel('Kind of document').selectOption('Education and training')
+  await send.click()
+  await page.getByText('Document uploaded successfully').waitFor()
+  const row = documents.getByRole('listitem').filter({ hasText: 'diploma.pdf' })
+  await row.getByText(/^Education and training, 1 KB/).waitFor()
+  expect(await faultsOn(page)).toEqual([])
+
+  const desk = await demoLogIn(school, 'admin')
+  await desk.goto(`${school.gate.url}/admin/users`)
+  await desk.getByPlaceholder('Search users by name or email...').fill('student@cubby.test')
+  await desk.getByRole('button', { name: 'Actions for Sam Rivera' }).click()
+  await desk.getByRole('menuitem', { name: 'View Profile' }).click()
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('dialog').getByRole('button', { name: 'Download diploma.pdf' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('diploma.pdf')
+
+  await school.server.stop()
+  await documents.getByText('Uploading needs a connection').waitFor({ timeout: 45_000 })
+  await row.waitFor()
+  await school.server.start()
+  await documents.getByText('Drop a file here, or choose one').waitFor({ timeout: 60_000 })
+  await row.getByRole('button', { name: 'Delete diploma.pdf' }).click()
+  await page.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Document deleted successfully').waitFor()
+  await row.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { sectionsFor, shownSection } from './sections.ts'
+
+it('shows an instructor their sessions, and nothing that is for students', () => {
+  expect(sectionsFor('instructor')).toEqual([
+    'teaching',
+    'password',
+    'activity',
+    'email-settings',
+    'notifications',
+  ])
+  expect(shownSection('instructor')).toBe('teaching')
+  expect(shownSection('instructor', 'overview')).toBe('teaching')
+  expect(shownSection('instructor', 'payments')).toBe('payments')
+})
+
+it('shows a student the ten tabs of the specification', () => {
+  expect(sectionsFor('student')).toHaveLength(10)
+  expect(sectionsFor('student')).not.toContain('teaching')
+  expect(shownSection('student')).toBe('overview')
+})

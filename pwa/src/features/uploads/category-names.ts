@@ -1,0 +1,9 @@
+import type { UploadCategory } from '@cubby/contract/upload-categories'
+
+/** What the categories of documents are called. */
+export const categoryNames: Readonly<Record<UploadCategory, string>> = {
+  identification: 'Identification',
+  health: 'Health and immunization',
+  education: 'Education and training',
+  other: 'Other',
+}

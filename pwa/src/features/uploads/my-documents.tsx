@@ -1,0 +1,112 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Dialog } from '@/features/admin/dialog.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { StoredState } from '@/features/profile/stored-state.tsx'
+import { callApi } from '@/offline/api.ts'
+import { readLogin } from '@/offline/login.ts'
+import { useServerReachable, useUploads } from '@/offline/stored.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { DocumentRow } from './document-row.tsx'
+import { fileFailure } from './file-failure.ts'
+import { UploadForm } from './upload-form.tsx'
+
+/** Documents that a student keeps for the office to read: the list without a connection, the rest with one. */
+export function MyDocuments() {
+  const stored = useUploads()
+  const reachable = useServerReachable()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [deleting, setDeleting] = useState<UserUpload | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = async ({ id }: UserUpload) => {
+    // The row that the button stands in is about to go.
+    heading.current?.focus({ preventScroll: true })
+    setFailure(null)
+    try {
+      const login = await readLogin()
+      await callApi(`/users/uploads/${id}`, { method: 'DELETE', ...(login && { token: login.token }) })
+      showToast('success', messages.uploadDeleted)
+      await stored.refresh()
+    } catch (error) {
+      setFailure(fileFailure('Delete', error))
+    }
+  }
+  return (
+    <section aria-labelledby="documents" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="documents" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          My documents
+        </h3>
+        <AsOf at={stored.asOf} />
+      </div>
+      <p className="text-muted-foreground">
+        Copies of your ID, immunization record, or diplomas. Only you and the office can read them.
+      </p>
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <StoredState stored={stored} failed={messages.uploadsFailed}>
+        {stored.rows.length === 0 ? (
+          <p>You have not uploaded any documents yet.</p>
+        ) : (
+          <Card>
+            <ul className="divide-y px-4">
+              {stored.rows.map((upload) => (
+                <DocumentRow key={upload.id} upload={upload}>
+                  <DownloadButton
+                    path={`/users/uploads/${upload.id}/file`}
+                    fileName={upload.file_name}
+                    label="Download"
+                    about={upload.file_name}
+                    failed={messages.fileFailed}
+                  />
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    disabled={!reachable}
+                    aria-label={`Delete ${upload.file_name}`}
+                    onClick={() => setDeleting(upload)}
+                  >
+                    <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
+                  </Button>
+                </DocumentRow>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </StoredState>
+      <UploadForm onUploaded={stored.refresh} />
+      {deleting && (
+        <Dialog title="Delete document" onClosed={() => setDeleting(null)}>
+          {(close) => (
+            <>
+              <p className="wrap-anywhere">{deleting.file_name} is deleted for good.</p>
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button variant="outline" onClick={close}>
+                  Cancel
+                </Button>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    close()
+                    void remove(deleting)
+                  }}
+                >
+                  Delete
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </section>
+  )
+}

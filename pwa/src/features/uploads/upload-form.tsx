@@ -1,0 +1,91 @@
+import { messages } from '@cubby/contract/messages'
+import { type UploadCategory, uploadCategories } from '@cubby/contract/upload-categories'
+import { useState } from 'react'
+import { FileDrop } from '@/features/admin/file-drop.tsx'
+import { faultOfFile } from '@/features/admin/file-fault.ts'
+import { uploadForm } from '@/features/admin/upload-form.ts'
+import { ApiError } from '@/offline/api.ts'
+import { useServerReachable } from '@/offline/stored.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { categoryNames } from './category-names.ts'
+import { fileFailure } from './file-failure.ts'
+
+/** Uploads a document. It needs a connection: a file is not kept on the device until it is sent. */
+export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
+  const reachable = useServerReachable()
+  const [category, setCategory] = useState<UploadCategory>('identification')
+  const [file, setFile] = useState<File | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const choose = (chosen: File | null) => {
+    const fault = chosen && faultOfFile(chosen)
+    setFailure(fault)
+    setFile(fault ? null : chosen)
+  }
+  const send = async () => {
+    if (!file) return setFailure(messages.fileRequired)
+    setBusy(true)
+    setFailure(null)
+    const form = new FormData()
+    form.set('category', category)
+    form.set('file', file)
+    try {
+      await uploadForm('/users/uploads', form, { failed: messages.uploadFailed })
+      setFile(null)
+      showToast('success', messages.uploadAdded)
+      await onUploaded()
+    } catch (error) {
+      setFailure(fileFailure('Upload', error))
+      // A file that the server will never take is not offered again.
+      if (error instanceof ApiError && error.status === 400) setFile(null)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && reachable) void send()
+      }}
+    >
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Field label="Kind of document">
+        {(control) => (
+          <Select
+            {...control}
+            value={category}
+            onChange={({ target }) =>
+              setCategory(uploadCategories.find((one) => one === target.value) ?? 'other')
+            }
+          >
+            {uploadCategories.map((one) => (
+              <option key={one} value={one}>
+                {categoryNames[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FileDrop
+        file={file}
+        disabled={!reachable}
+        disabledText="Uploading needs a connection"
+        onFile={choose}
+      />
+      <Button type="submit" busy={busy} disabled={!reachable} className="justify-self-start">
+        Upload Document
+      </Button>
+    </form>
+  )
+}
