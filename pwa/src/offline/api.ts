@@ -20,16 +20,20 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
   readonly isSaid: boolean
+  /** What came in the place of JSON; null for an answer that is JSON. */
+  readonly contentType: string | null
 
   constructor(
     message: string,
     details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
       isSaid?: boolean
+      contentType?: string | null
       conflicts?: Conflicts | undefined
     },
   ) {
     super(message)
     this.isSaid = details.isSaid ?? false
+    this.contentType = details.contentType ?? null
     this.status = details.status
     this.code = details.code
     this.fields = details.fields
@@ -145,12 +149,14 @@ function readAnswer(path: string, response: Response, text: string): Answer {
   const etag = response.headers.get('ETag')
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)
-  if (!response.ok) throw refusal(path, response, isRecord(body) ? body : {})
+  const type = response.headers.get('Content-Type') ?? 'nothing'
+  const contentType = body === undefined ? type : null
+  if (!response.ok) throw refusal(path, response, isRecord(body) ? body : {}, contentType)
   if (body === undefined) {
-    const type = response.headers.get('Content-Type') ?? 'nothing'
     throw new ApiError(`Expected JSON but got ${type}`, {
       status: response.status,
       code: NOT_JSON,
+      contentType,
       fields: {},
       retryAfterMs: null,
     })
@@ -158,7 +164,12 @@ function readAnswer(path: string, response: Response, text: string): Answer {
   return { status: response.status, body, etag }
 }
 
-function refusal(path: string, response: Response, said: Record<string, unknown>): ApiError {
+function refusal(
+  path: string,
+  response: Response,
+  said: Record<string, unknown>,
+  contentType: string | null,
+): ApiError {
   const { status } = response
   const own =
     status === 401 && path !== LOGIN_PATH
@@ -168,6 +179,7 @@ function refusal(path: string, response: Response, said: Record<string, unknown>
     status,
     // 'Something went wrong' says less than whoever asked can say.
     isSaid: own !== null && said.code !== 'internal',
+    contentType,
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),
     conflicts: conflictsOf(said.conflicts),

@@ -1,9 +1,9 @@
 import { queryOf } from '@/features/admin/ask.ts'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
+import { FailureBanner } from '@/features/admin/failure-banner.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { useToday } from '@/features/admin/time-zone.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
@@ -21,7 +21,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const range = rangeOf(search, useToday())
-  const { data, failure, busy, updatedAt, refresh } = useAnalytics(range)
+  const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
   const { metric = 'summary' } = search
   return (
     <div className="grid gap-5">
@@ -44,13 +44,9 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       <p role="status" className="sr-only">
         {data && !busy && !failure && 'The report is there'}
       </p>
-      {failure && data && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {data && failure && <FailureBanner error={error} failed={failure.text} />}
       {failure && !data ? (
-        <ErrorPanel message={failure} onRetry={() => void refresh()} />
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refresh()} />
       ) : !data ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />

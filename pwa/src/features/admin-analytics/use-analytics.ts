@@ -2,7 +2,7 @@ import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@c
 import { messages } from '@cubby/contract/messages'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { type Failure, failureOf } from '@/features/admin/failure.ts'
 
 /** Where each report is asked for, and what to say when nobody says why it failed. */
 const calls: Record<ReportName, readonly [path: string, failed: string]> = {
@@ -42,7 +42,8 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
               reports[names.indexOf(name)]?.data?.rows ?? [],
           }
         : undefined,
-    failure: failureOf(all.map(({ error }) => error)),
+    failure: analyticsFailure(all.map(({ error }) => error)),
+    error: all.find(({ error }) => error)?.error,
     busy: all.some(({ isFetching }) => isFetching),
     updatedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refresh: () => Promise.all(all.map(({ refetch }) => refetch())),
@@ -50,10 +51,17 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
 }
 
 /** What to say of the calls' errors, the summary's first: what one is called, or that several failed. */
-export function failureOf([summary, ...reports]: readonly unknown[]): string | null {
+export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
   const words = [messages.summaryFailed, ...Object.values(calls).map(([, failed]) => failed)]
-  const said = [summary, ...reports].flatMap((error, at) =>
-    error ? failureText(error, messages.networkFailed, words[at] ?? messages.analyticsFailed) : [],
+  const failures = [summary, ...reports].flatMap((error, at) =>
+    error ? failureOf(error, words[at] ?? messages.analyticsFailed) : [],
   )
-  return new Set(said).size > 1 ? messages.analyticsFailed : (said[0] ?? null)
+  const [first] = failures
+  if (!first) return null
+  const isSame = failures.every(({ text }) => text === first.text)
+  const isOneCause = failures.every(({ detail }) => detail === first.detail)
+  return {
+    text: isSame ? first.text : messages.analyticsFailed,
+    detail: isOneCause ? first.detail : null,
+  }
 }

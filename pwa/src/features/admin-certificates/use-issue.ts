@@ -2,10 +2,9 @@ import type { CompletedSession, IssueAnswer } from '@cubby/contract/certificates
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '@/features/admin/ask.ts'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 /** The completed sessions of a class, the latest first; none before a class is chosen. */
@@ -42,6 +41,6 @@ export function useIssue() {
     busy: isPending,
     answer: data ?? null,
     fields: error instanceof ApiError ? error.fields : undefined,
-    failure: error ? failureText(error, ACT_NEEDS_CONNECTION, messages.issueFailed) : null,
+    failure: error ? failureSentence(error, messages.issueFailed) : null,
   }
 }

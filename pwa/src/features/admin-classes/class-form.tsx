@@ -1,3 +1,4 @@
+import { failureSentence } from '@/features/admin/failure.ts'
 import '@/features/forms/zod-without-eval.ts'
 
 import { type ClassSave, classSave } from '@cubby/contract/class-save'
@@ -8,12 +9,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/failure.ts'
 import { useToday } from '@/features/admin/time-zone.ts'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import { useForm } from '@/features/forms/use-form.ts'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -139,7 +139,7 @@ export function ClassForm(props: ClassFormProps) {
         )}
         {instructors.error && (
           <Alert tone="error" announced>
-            {failureText(instructors.error, ACT_NEEDS_CONNECTION, messages.instructorsFailed)}
+            {failureSentence(instructors.error, messages.instructorsFailed)}
           </Alert>
         )}
         {draft && (

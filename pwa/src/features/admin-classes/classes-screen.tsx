@@ -3,9 +3,11 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BannerLine } from '@/features/admin/banner-line.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { useBanner } from '@/features/admin/use-banner.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { ClassAct } from './class-buttons.tsx'
@@ -16,7 +18,6 @@ import { type ClassSearch, NEW_CLASS, readClassSearch } from './class-search.ts'
 import { ClassStudentsView } from './class-students-view.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
-import { ErrorBanner } from './error-banner.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
 
 interface ClassesScreenProps {
@@ -28,12 +29,12 @@ interface ClassesScreenProps {
 export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { banner, say } = useBanner()
   const change = (changes: object, page = 1) => onSearch(readClassSearch({ ...search, ...changes, page }))
   const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
     change({ edit: undefined, from: undefined, sessions: undefined, ...part }, search.page)
   const act = (chosen: ClassAct, found: AdminClass) => {
-    setFailure(null)
+    say(null)
     if (chosen === 'view') open({ sessions: found.id })
     else if (chosen === 'edit') open({ edit: found.id })
     else if (chosen === 'duplicate') open({ edit: NEW_CLASS, from: found.id })
@@ -57,7 +58,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         </Button>
       </SectionHeading>
       <ClassToolbar search={search} onChange={change} />
-      {failure && !search.edit && <ErrorBanner message={failure} onDismiss={() => setFailure(null)} />}
+      <BannerLine banner={search.edit ? null : banner} say={say} />
       <PagedList
         query={query}
         failed={messages.adminClassesFailed}
@@ -88,7 +89,13 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         sizes={CLASS_PAGE_SIZES}
         onChange={change}
       />
-      {opened && <ClassDialog {...opened} onClosed={() => setOpened(null)} onFailure={setFailure} />}
+      {opened && (
+        <ClassDialog
+          {...opened}
+          onClosed={() => setOpened(null)}
+          onFailure={(text) => say({ tone: 'error', text })}
+        />
+      )}
       {search.edit && (
         <ClassEditor
           key={search.edit}

@@ -1,5 +1,4 @@
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'
@@ -14,7 +13,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
     return (
       <Alert tone="error" announced>
         <div className="grid justify-items-start gap-2">
-          {failureText(error, ACT_NEEDS_CONNECTION, FAILED)}
+          {failureSentence(error, FAILED)}
           <Button size="small" variant="outline" onClick={() => void refetch()}>
             Try Again
           </Button>

@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassActProps } from './class-dialogs.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
@@ -19,7 +18,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => askOnce(`/admin/classes/${found.id}`, { method: 'DELETE' }),
     onSuccess: () => showToast('success', messages.classDeleted),
-    onError: (error) => onFailure(failureText(error, ACT_NEEDS_CONNECTION, messages.classDeleteFailed)),
+    onError: (error) => onFailure(failureSentence(error, messages.classDeleteFailed)),
     onSettled: () => {
       close()
       void queries.invalidateQueries({ queryKey: EVERY_LIST })

@@ -67,7 +67,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       </SectionHeading>
       <EnrollmentStatCards />
       <EnrollmentToolbar search={search} onChange={change} />
-      <BannerLine banner={banner} />
+      <BannerLine banner={banner} say={say} />
       <BulkBar
         list="enrollments"
         filter={filter}

@@ -4,8 +4,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { reviewFailed } from './review.ts'
@@ -23,7 +22,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
     <ActForm
-      failure={reject.error && failureText(reject.error, ACT_NEEDS_CONNECTION, reviewFailed('reject'))}
+      failure={reject.error && failureSentence(reject.error, reviewFailed('reject'))}
       busy={reject.isPending}
       danger
       submit="Reject"

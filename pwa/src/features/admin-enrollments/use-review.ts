@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@/features/admin/failure.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { type Review, reviewCall, reviewed, reviewFailed } from './review.ts'
 
 interface Sent {
@@ -20,14 +20,14 @@ export function useReview(say: (banner: Banner | null) => void) {
     mutationFn: ({ id, review, reason }: Sent) => askOnce(...reviewCall(id, review, reason)),
     onSuccess: (_, sent) => say({ tone: 'success', text: reviewed(sent.review) }),
     onError: (error, sent) =>
-      say({ tone: 'error', text: reviewFailed(sent.review), detail: failureOf(error) }),
+      say({ tone: 'error', text: reviewFailed(sent.review), detail: reasonOf(error) }),
     onSettled,
   })
   const undo = useMutation({
     mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
       askOnce(`/enrollments/${id}/undo`, { method: 'POST', body: { operation_id: operationId } }),
     onSuccess: () => say({ tone: 'success', text: messages.undone }),
-    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: failureOf(error) }),
+    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
     onSettled,
   })
   return {
@@ -43,8 +43,4 @@ export function useReview(say: (banner: Banner | null) => void) {
     /** The enrollment that was reviewed here last: its Undo takes the focus of the button it replaces. */
     reviewedHere: review.isSuccess ? review.variables.id : null,
   }
-}
-
-function failureOf(error: unknown): string {
-  return failureText(error, messages.networkFailed, '')
 }

@@ -1,9 +1,7 @@
 import type { FinancialSummary as Summary } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { FailureBanner } from '@/features/admin/failure-banner.tsx'
 import type { FinancialSearch } from './financial-search.ts'
 import { useFinancialSummary } from './use-financial.ts'
 
@@ -16,30 +14,18 @@ const figures: readonly (readonly [name: string, textOf: (summary: Summary) => s
 
 /** What came in over the days that are shown, and what is still owed: a quiet line over the transactions. */
 export function FinancialSummary({ search }: { search: FinancialSearch }) {
-  const { data, error, refetch } = useFinancialSummary(search)
+  const { data, error } = useFinancialSummary(search)
   return (
     <>
-      {error && (
-        <Alert tone="error" announced>
-          {failureText(error, ACT_NEEDS_CONNECTION, messages.summaryFailed)}{' '}
-          <button type="button" className="min-h-11 font-semibold underline" onClick={() => void refetch()}>
-            Try Again
-          </button>
-        </Alert>
-      )}
-      {(data || !error) && (
-        <dl
-          className="figures grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap"
-          aria-busy={!data}
-        >
-          {figures.map(([name, textOf]) => (
-            <div key={name} className="sm:flex sm:gap-1.5">
-              <dt className="text-muted-foreground">{name}</dt>
-              <dd className="font-semibold">{data ? textOf(data) : '…'}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FailureBanner error={error} failed={messages.financialFailed} />
+      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap" aria-busy={!data}>
+        {figures.map(([name, textOf]) => (
+          <div key={name} className="sm:flex sm:gap-1.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-semibold">{data ? textOf(data) : '…'}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -4,9 +4,8 @@ import { receiptMethods } from '@cubby/contract/receipt-methods'
 import { amountText } from '@cubby/rules/price'
 import { Day } from '@/features/admin/day.tsx'
 import { ErrorPanel } from '@/features/admin/error-panel.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
-import { failureText } from '@/offline/failure-text.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTransaction } from './use-financial.ts'
 
@@ -16,7 +15,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   if (error) {
     return (
       <ErrorPanel
-        message={failureText(error, ACT_NEEDS_CONNECTION, messages.paymentEntriesFailed)}
+        message={failureSentence(error, messages.paymentEntriesFailed)}
         onRetry={() => void refetch()}
       />
     )

@@ -6,10 +6,9 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { Dialog } from '@/features/admin/dialog.tsx'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { MessageFields } from '@/features/admin/message-fields.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { counted } from '@/ui/counted.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { AskedVariables } from './asked-variables.tsx'
@@ -36,7 +35,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   })
   const { failure } = useBriefFailure(
     send.error,
-    send.error && failureText(send.error, ACT_NEEDS_CONNECTION, messages.broadcastFailed),
+    send.error && failureSentence(send.error, messages.broadcastFailed),
   )
   const [errors, setErrors] = useBriefErrors()
   const submit = () => {

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses } from '@cubby/contract/notification-center'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { counted } from '@/ui/counted.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -15,10 +14,7 @@ interface ClassSelectProps {
 /** The classes that can be written to, each with how many students it reaches. */
 export function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
   return (
-    <Field
-      label="Class"
-      error={error ? failureText(error, ACT_NEEDS_CONNECTION, messages.classesLoadFailed) : undefined}
-    >
+    <Field label="Class" error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}>
       {(control) => (
         <Select {...control} value={classId} onChange={(event) => onClass(event.target.value)}>
           <option value="">Choose a class</option>

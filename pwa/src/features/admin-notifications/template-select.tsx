@@ -2,8 +2,7 @@ import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/notification-templates'
 import { preview } from '@cubby/rules/message-template'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { useTemplates } from './use-center.ts'
@@ -16,10 +15,7 @@ interface TemplateSelectProps {
 export function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
   const { data: templates = [], error } = useTemplates()
   return (
-    <Field
-      label="Template"
-      error={error ? failureText(error, ACT_NEEDS_CONNECTION, messages.templatesFailed) : undefined}
-    >
+    <Field label="Template" error={error ? failureSentence(error, messages.templatesFailed) : undefined}>
       {(control) => (
         <Select
           {...control}

@@ -1,15 +1,19 @@
-import { useCallback, useEffect } from 'react'
-import { useBanner } from '@/features/admin/use-banner.ts'
+import { BANNER_MS } from '@cubby/contract/constants'
+import { useEffect, useState } from 'react'
 
 /**
- * What to say of an error, until 5 seconds later. Another error of the same words is
- * said again. `say` tells something else as long.
+ * What a dialog says of an error, until 5 seconds later. Another error of the same words is said again. `say`
+ * tells something else as long.
  */
 export function useBriefFailure(error: unknown, words: string | null) {
-  const { banner, say } = useBanner()
-  const sayBriefly = useCallback((text: string) => say({ tone: 'error', text }), [say])
+  const [said, setSaid] = useState<{ text: string } | null>(null)
   useEffect(() => {
-    if (error && words) sayBriefly(words)
-  }, [error, words, sayBriefly])
-  return { failure: banner?.text ?? null, say: sayBriefly }
+    if (error && words) setSaid({ text: words })
+  }, [error, words])
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(null), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return { failure: said?.text ?? null, say: (text: string) => setSaid({ text }) }
 }

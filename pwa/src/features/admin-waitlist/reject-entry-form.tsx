@@ -4,8 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { failedTo } from './entry-acts.ts'
@@ -24,7 +23,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
     <ActForm
-      failure={reject.error && failureText(reject.error, ACT_NEEDS_CONNECTION, failedTo('reject'))}
+      failure={reject.error && failureSentence(reject.error, failedTo('reject'))}
       busy={reject.isPending}
       danger
       submit="Reject"

@@ -1,10 +1,9 @@
-import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, queryOf } from '@/features/admin/ask.ts'
+import { reasonOf } from '@/features/admin/failure.ts'
 import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { Banner } from '@/features/admin/use-banner.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { type EntryAct, entryActs, failedTo } from './entry-acts.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
@@ -34,7 +33,7 @@ export function useEntryAct(say: (banner: Banner) => void) {
     },
     onSuccess: (_, { act }) => say({ tone: 'success', text: entryActs[act].done }),
     onError: (error, { act }) => {
-      const detail = failureText(error, messages.networkFailed, '')
+      const detail = reasonOf(error)
       say({ tone: 'error', text: failedTo(act), detail })
     },
     onSettled: () =>

@@ -73,7 +73,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         ]}
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
-      <BannerLine banner={banner} />
+      <BannerLine banner={banner} say={say} />
       <BulkBar
         list="waitlist"
         filter={filter}

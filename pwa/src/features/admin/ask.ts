@@ -1,5 +1,4 @@
-import { messages } from '@cubby/contract/messages'
-import { ApiError, type CallOptions, callApi, NOT_JSON } from '@/offline/api.ts'
+import { ApiError, type CallOptions, callApi } from '@/offline/api.ts'
 import { checkLogin, readLogin } from '@/offline/login.ts'
 
 /**
@@ -14,14 +13,8 @@ export async function ask<Answer>(path: string, options: CallOptions = {}): Prom
   } catch (failure) {
     const isTurnedAway = failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
     if (isTurnedAway) void checkLogin()
-    throw failure instanceof ApiError && failure.code === NOT_JSON ? saidOf(failure) : failure
+    throw failure
   }
-}
-
-/** An office can do something about a proxy in the way, so it is told of it. */
-function saidOf(failure: ApiError): ApiError {
-  const isPage = failure.message.includes('text/html')
-  return new ApiError(isPage ? messages.proxyAnswered : failure.message, { ...failure, isSaid: true })
 }
 
 /** A query string of what is set; empty values are left out. */

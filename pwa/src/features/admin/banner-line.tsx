@@ -1,15 +1,53 @@
+import { BANNER_MS } from '@cubby/contract/constants'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import type { Banner } from './use-banner.ts'
 
-export function BannerLine({ banner }: { banner: Banner | null }) {
+interface BannerLineProps {
+  banner: Banner | null
+  say: (banner: null) => void
+}
+
+/**
+ * Says something over the page, without moving what is on it, for 5 seconds (specification 2 §8). It stays while
+ * somebody points at it or has it focused; Escape and its button close it.
+ */
+export function BannerLine({ banner, say }: BannerLineProps) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!banner || held) return
+    const timer = setTimeout(() => say(null), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [banner, held, say])
+  useEffect(() => {
+    if (!banner) setHeld(false)
+  }, [banner])
   if (!banner) return null
   const { tone, text, detail } = banner
   return (
-    <Alert tone={tone} announced>
-      <p>
-        <span className="font-semibold">{text}</span>
-        {detail && detail !== text && <span className="block">{detail}</span>}
-      </p>
-    </Alert>
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; its buttons are the actions
+    <div
+      data-banner
+      className="fixed inset-x-4 top-20 z-50 mx-auto max-w-2xl animate-rise rounded-control bg-card shadow-overlay"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && say(null)}
+    >
+      <Alert tone={tone} announced>
+        <div className="-my-2 flex items-center gap-x-3">
+          <p className="min-w-0 flex-1 py-2">
+            <span className="block font-semibold">{text}</span>
+            {detail && detail !== text && <span className="block">{detail}</span>}
+          </p>
+          <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={() => say(null)}>
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+      </Alert>
+    </div>
   )
 }

@@ -3,16 +3,19 @@ import { Card } from '@/ui/card.tsx'
 
 interface ErrorPanelProps {
   message: string
+  /** Why, where there is more to say. */
+  detail?: string | null
   onRetry?: () => void
 }
 
 /** What could not be loaded, why, and another try. */
-export function ErrorPanel({ message, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ message, detail, onRetry }: ErrorPanelProps) {
   return (
     <Card className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <div role="alert" className="grid gap-1">
         <p className="font-display font-semibold text-destructive text-xl">Error</p>
         <p>{message}</p>
+        {detail && <p className="text-muted-foreground text-sm">{detail}</p>}
       </div>
       {onRetry && (
         <Button variant="outline" onClick={onRetry}>

@@ -3,12 +3,11 @@ import type { Role } from '@cubby/contract/people'
 import type { ListedUser } from '@cubby/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { findPeople } from './find-people.ts'
-import { ACT_NEEDS_CONNECTION } from './use-act.ts'
 import { useSettled } from './use-settled.ts'
 
 export type PickedPerson = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
@@ -75,7 +74,7 @@ export function PersonPicker({
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
         {query.error
-          ? failureText(query.error, ACT_NEEDS_CONNECTION, failed)
+          ? failureSentence(query.error, failed)
           : query.data && searchTerm !== '' && found.length === 0
             ? 'Nobody found'
             : ''}

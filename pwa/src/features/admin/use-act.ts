@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/offline/api.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { showToast } from '@/ui/toast-store.ts'
-
-export const ACT_NEEDS_CONNECTION = 'This needs a connection, and the server cannot be reached right now.'
+import { failureSentence } from './failure.ts'
 
 interface ActWords {
   done: string
@@ -32,6 +30,6 @@ export function useAct<Input>(
     error,
     /** What the server said of single fields, for `ActForm`. */
     fields: error instanceof ApiError ? error.fields : undefined,
-    failure: error ? failureText(error, ACT_NEEDS_CONNECTION, words.failed) : null,
+    failure: error ? failureSentence(error, words.failed) : null,
   }
 }

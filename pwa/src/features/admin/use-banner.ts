@@ -1,21 +1,15 @@
-import { BANNER_MS } from '@cubby/contract/constants'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-/** What the banner over a list says of the last act. */
+/** What the banner over a section says of the last operation. */
 export interface Banner {
   tone: 'success' | 'error'
   text: string
   /** Why, in the server's words. */
-  detail?: string
+  detail?: string | null
 }
 
-/** A banner that clears itself after 5 seconds. */
-export function useBanner() {
-  const [banner, say] = useState<Banner | null>(null)
-  useEffect(() => {
-    if (!banner) return
-    const timer = setTimeout(() => say(null), BANNER_MS)
-    return () => clearTimeout(timer)
-  }, [banner])
+/** A banner for `BannerLine`, which clears it. */
+export function useBanner(first: Banner | null = null) {
+  const [banner, say] = useState(first)
   return { banner, say }
 }

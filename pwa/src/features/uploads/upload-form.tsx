@@ -15,7 +15,7 @@ import { categoryNames } from './category-names.ts'
 import { fileFailure } from './file-failure.ts'
 
 /** Uploads a document. It needs a connection: a file is not kept on the device until it is sent. */
-export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
+export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const reachable = useServerReachable()
   const [category, setCategory] = useState<UploadCategory>('identification')
   const [file, setFile] = useState<File | null>(null)

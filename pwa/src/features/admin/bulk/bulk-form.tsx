@@ -2,9 +2,8 @@ import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
+import { failureSentence } from '@/features/admin/failure.ts'
 import { MessageFields } from '@/features/admin/message-fields.tsx'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/use-act.ts'
-import { failureText } from '@/offline/failure-text.ts'
 import { useProvider } from '@/offline/stored.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -39,7 +38,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   }
   return (
     <ActForm
-      failure={failure && failureText(failure, ACT_NEEDS_CONNECTION, messages.bulkFailed)}
+      failure={failure && failureSentence(failure, messages.bulkFailed)}
       busy={run.isPending}
       disabled={ready.length === 0 || !isWritten}
       {...(operation.danger && { danger: true })}

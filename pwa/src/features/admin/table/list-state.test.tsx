@@ -1,7 +1,9 @@
+import { paginationOf } from '@cubby/rules/pagination'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { NetworkError } from '@/offline/api.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
+import { PagedList } from './paged-list.tsx'
 
 const shown = (query: Omit<ListQuery<string>, 'refetch'>) =>
   renderToStaticMarkup(
@@ -15,6 +17,21 @@ it('keeps what is there when asking anew fails, and says why', () => {
   expect(page).toContain('<p>Rosa</p>')
   expect(page).toContain('cannot be reached')
   expect(page).not.toContain('Try Again')
+})
+
+it('shows what is wrong with an answer instead of breaking', () => {
+  const page = renderToStaticMarkup(
+    <PagedList
+      query={{ data: {} as { users: string[] }, error: null, refetch: () => {} }}
+      failed="Failed"
+      noun={['user', 'users']}
+      empty={{ title: 'None', detail: '' }}
+      pageOf={({ users }) => ({ rows: users, pagination: paginationOf(1, 10, Number(undefined)) })}
+      cards={() => null}
+      onChange={() => {}}
+    />,
+  )
+  expect(page).toContain('Invalid response format from server')
 })
 
 it('offers another try where nothing is there', () => {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { failureText } from '@/offline/failure-text.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
-import { ACT_NEEDS_CONNECTION } from '../use-act.ts'
+import { failureOf } from '../failure.ts'
+import { FailureBanner } from '../failure-banner.tsx'
 
 export interface ListQuery<Page> {
   data: Page | undefined
@@ -28,7 +27,7 @@ interface ListStateProps<Page> {
 /** A list while it is loading, empty, broken, or there, also when asking for it anew failed; changes are read out. */
 export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
-  const failure = error ? failureText(error, ACT_NEEDS_CONNECTION, failed) : null
+  const failure = error ? failureOf(error, failed) : null
   return (
     <>
       <p role="status" className="sr-only">
@@ -36,11 +35,7 @@ export function ListState<Page>({ query, failed, count, empty, children }: ListS
       </p>
       {data !== undefined ? (
         <>
-          {failure && (
-            <Alert tone="error" announced>
-              {failure}
-            </Alert>
-          )}
+          <FailureBanner error={error} failed={failed} />
           {empty?.is(data) ? (
             <EmptyState picture={<EmptyCubbies />} title={empty.title}>
               {empty.detail}
@@ -50,7 +45,7 @@ export function ListState<Page>({ query, failed, count, empty, children }: ListS
           )}
         </>
       ) : failure ? (
-        <ErrorPanel message={failure} onRetry={() => void query.refetch()} />
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid gap-3">
           <Skeleton className="h-16" />

@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
 import type { ReactNode } from 'react'
 import { counted } from '@/ui/counted.ts'
@@ -29,11 +30,18 @@ interface PagedListProps<Page, Row> {
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { query, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
   const isWide = useWide()
-  const settled = query.isPlaceholderData ? undefined : query.data
+  const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
+  const settled = query.isPlaceholderData || isWrong ? undefined : query.data
   const isPast = useLastPage({ pagination: settled && pageOf(settled).pagination, onPage })
   return (
     <ListState
-      query={isPast ? { ...query, data: undefined } : query}
+      query={
+        isWrong
+          ? { ...query, data: undefined, error: wrongFormat }
+          : isPast
+            ? { ...query, data: undefined }
+            : query
+      }
       failed={failed}
       count={(page) => {
         const { pagination } = pageOf(page)
@@ -57,4 +65,17 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
       }}
     </ListState>
   )
+}
+
+const wrongFormat = new Error(messages.invalidResponseFormat)
+
+/** What arrived may be of another version, or of something else: a list without rows would break the section. */
+function isPage({
+  rows,
+  pagination,
+}: {
+  rows: unknown
+  pagination: Partial<Pagination> | undefined
+}): boolean {
+  return Array.isArray(rows) && Number.isFinite(pagination?.total)
 }

@@ -10,5 +10,9 @@ function subscribe(listener: () => void) {
 
 /** Whether there is room for tables; below 1024 px they become cards. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  )
 }
