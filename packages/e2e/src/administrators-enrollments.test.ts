@@ -7,7 +7,7 @@ import { linesOf } from './harness/exported.ts'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
 import { type FoundSession, findSession, logIn } from './harness/student.ts'
-import { arriveAndLogIn, openProfile } from './harness/walk.ts'
+import { arriveAndLogIn } from './harness/walk.ts'
 
 const school = useSchool()
 const NUTRITION = 'Health, Safety and Nutrition'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { faultsOn } from './harness/look.ts'
 import { useSchool } from './harness/school.ts'
-import { demoLogIn, logIn } from './harness/student.ts'
+import { arriveAndLogIn, demoLogIn, followHeader, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 const pdf = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
@@ -10,12 +10,8 @@ it('a student uploads a document, the office reads it, and the list is there wit
   timeout: 120_000,
 }, async () => {
   const phone = school.phone()
-  const page = await phone.open('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/profile?section=certificates`)
+  const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await openProfile(page, 'Certificates')
   const documents = page.getByRole('region', { name: 'My documents' })
   await documents.getByText('Immunization record.pdf', { exact: true }).first().waitFor()
   const choose = (file: typeof pdf) => documents.locator('input[type=file]').setInputFiles(file)
@@ -36,7 +32,8 @@ it('a student uploads a document, the office reads it, and the list is there wit
   expect(await faultsOn(page)).toEqual([])
 
   const desk = await demoLogIn(school, 'admin')
-  await desk.goto(`${school.gate.url}/admin/users`)
+  await followHeader(desk, 'Admin')
+  await desk.getByRole('link', { name: 'User Management' }).click()
   await desk.getByPlaceholder('Search users by name or email...').fill('student@cubby.test')
   await desk.getByRole('button', { name: 'Actions for Sam Rivera' }).click()
   await desk.getByRole('menuitem', { name: 'View Profile' }).click()
