@@ -86,9 +86,7 @@ export function userUploadRoutes(deps: Deps) {
   routes.use('/admin/users/:id/uploads', authenticate(deps))
   return routes
     .openapi(listRoute, async (c) => c.json(await listMyUploads(deps, c.get('caller')), 200))
-    .openapi(addRoute, async (c) =>
-      c.json(await addUpload(deps, c.get('caller'), { file: null, ...c.req.valid('form') }), 201),
-    )
+    .openapi(addRoute, async (c) => c.json(await addUpload(deps, c.get('caller'), c.req.valid('form')), 201))
     .openapi(fileRoute, async (c) =>
       fileAnswer(c, await openUpload(deps, c.get('caller'), c.req.valid('param').id)),
     )

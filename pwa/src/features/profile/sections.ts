@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/people'
 
 /** The tabs of the profile, in their order; each is a value of `section` in the URL. No icons: every visitor loads this. */
-export const sections = [
+const sections = [
   'overview',
   'teaching',
   'enrollments',
