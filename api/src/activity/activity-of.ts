@@ -36,19 +36,24 @@ export interface AuditLine {
   readonly action: string
   readonly at: Date
   readonly details: object
-  /** Of the session the line is about. */
+  /** Of the class and session the line is about. */
   readonly class_title: string | null
+  readonly session_date: string | null
+  /** Who did it; null for the person themselves, and for Cubby. */
+  readonly actor_name: string | null
 }
 
 /** An audit line as its person reads it. Details the wire does not know stay in the log. */
-export function activityOf({ id, action, at, details, class_title }: AuditLine): Activity {
+export function activityOf({ id, action, at, details, ...about }: AuditLine): Activity {
   const known = activity.shape.details.safeParse(details)
   return {
     id,
     ...(told[action] ?? { action: 'other', description: action }),
     details: {
       ...(known.success && known.data),
-      ...(class_title !== null && { class_title, class_name: class_title }),
+      ...(about.class_title !== null && { class_title: about.class_title, class_name: about.class_title }),
+      ...(about.session_date !== null && { session_date: about.session_date }),
+      ...(about.actor_name !== null && { actor_name: about.actor_name }),
     },
     created_at: at.toISOString(),
   }

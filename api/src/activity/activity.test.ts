@@ -1,4 +1,6 @@
 import type { Activity } from '@cubby/contract/activity'
+import type { AuditPage } from '@cubby/contract/audit-log'
+import type { ActivityPage } from '@cubby/contract/users'
 import { expect, it } from 'vitest'
 import { audit } from '../db/audit.ts'
 import { aPerson, aSession, seatIn, type TestPerson } from '../testing/factories.ts'
@@ -14,7 +16,11 @@ it('tells what a person did, newest first, and of which class', async () => {
   const enrollmentId = await seatIn(test, person, session)
   await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: person.token })
   await test.call('PUT', '/users/profile', { token: person.token, body: { first_name: 'Rosa' } })
-  const about = { class_title: 'Infant and Toddler Care', class_name: 'Infant and Toddler Care' }
+  const about = {
+    class_title: 'Infant and Toddler Care',
+    class_name: 'Infant and Toddler Care',
+    session_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  }
   expect(await historyOf(person)).toMatchObject([
     { action: 'profile_update', description: 'Updated your profile', details: {} },
     { action: 'enrollment', description: 'Withdrew from a class', details: about },
@@ -36,8 +42,51 @@ it('tells a person what an administrator did for them, and not the administrator
   )
   const [line] = await historyOf(person)
   expect(line).toMatchObject({ action: 'enrollment' })
-  expect(line?.details).toEqual({ amount: 95 })
+  expect(line?.details).toEqual({ amount: 95, actor_name: 'Test Person' })
   expect(await historyOf(admin)).toEqual([])
+})
+
+it('names class, session, and whoever acted, also where only the enrollment or payment is known', async () => {
+  const [person, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
+  const enrollmentId = await seatIn(test, person, session)
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { id: paymentId } = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  for (const subject of [
+    { type: 'payment', id: paymentId },
+    { type: 'enrollment', id: enrollmentId },
+  ]) {
+    await test.deps.db.transaction().execute(async (trx) =>
+      audit(trx, {
+        actorId: admin.id,
+        action: 'payment.refund_due',
+        subject,
+        details: { person_id: person.id },
+        request: null,
+        now: await test.deps.clock(trx),
+      }),
+    )
+  }
+  const about = { class_name: 'CPR', session_date: '2031-05-04' }
+  const byAdmin = { ...about, actor_name: 'Test Person' }
+  const details = (await historyOf(person)).map((line) => line.details)
+  expect(details.slice(0, 3)).toMatchObject([byAdmin, byAdmin, byAdmin])
+  expect(details.at(-1)).toMatchObject(about)
+  expect(details.at(-1)).not.toHaveProperty('actor_name')
+
+  const path = `/admin/users/${person.id}/activity`
+  const office = await test.call<ActivityPage>('GET', path, { token: admin.token })
+  for (const line of office.body.activities) {
+    expect(line).toMatchObject({ ...about, actor_name: 'Test Person' })
+  }
+  const log = await test.call<AuditPage>('GET', '/admin/audit-logs?area=payment', { token: admin.token })
+  expect(log.body.logs[0]).toMatchObject(about)
+  const file = await test.call('GET', '/admin/audit-logs/export?area=payment', { token: admin.token })
+  expect(file.text).toContain(',CPR,2031-05-04,')
 })
 
 it('keeps log-ins and other people out of it', async () => {

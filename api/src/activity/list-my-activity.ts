@@ -1,6 +1,8 @@
 import type { Activity } from '@cubby/contract/activity'
 import { sql } from 'kysely'
+import { classOfLine, sessionOfLine } from '../audit-log/about-session.ts'
 import type { Caller } from '../auth/caller.ts'
+import { fullName } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import { activityOf, toldActions } from './activity-of.ts'
 
@@ -19,16 +21,21 @@ export async function listMyActivity(
   const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
   const rows = await deps.db
     .selectFrom('audit_log')
-    .leftJoin('class_sessions', (join) =>
-      join.on('class_sessions.id', '=', sql`audit_log.details ->> 'session_id'`),
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfLine))
+    .leftJoin('classes', (join) =>
+      join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfLine})`),
     )
-    .leftJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as actor', (join) =>
+      join.onRef('actor.id', '=', 'audit_log.actor_id').on('actor.id', '<>', person.id),
+    )
     .select([
       'audit_log.id',
       'audit_log.action',
       'audit_log.at',
       'audit_log.details',
       'classes.title as class_title',
+      'class_sessions.start_date as session_date',
+      fullName('actor').as('actor_name'),
     ])
     .where((eb) =>
       eb.or([

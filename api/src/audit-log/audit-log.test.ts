@@ -66,9 +66,9 @@ describe('the audit log as a file', () => {
       { token: admin.token },
     )
     const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('At,Action,Who,About,Subject,Subject Id,Details,Address')
+    expect(lines[0]).toBe('At,Action,Who,About,Class,Session Date,Subject,Subject Id,Details,Address')
     expect(lines).toHaveLength(1_502)
-    expect(lines[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,login,,{},')
+    expect(lines[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,,,login,,{},')
   })
 })
 

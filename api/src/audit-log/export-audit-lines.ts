@@ -7,7 +7,18 @@ import type { Deps } from '../deps.ts'
 import { csvLines } from '../http/csv.ts'
 import { auditLines, lineView, withNames } from './queries.ts'
 
-const columns = ['At', 'Action', 'Who', 'About', 'Subject', 'Subject Id', 'Details', 'Address']
+const columns = [
+  'At',
+  'Action',
+  'Who',
+  'About',
+  'Class',
+  'Session Date',
+  'Subject',
+  'Subject Id',
+  'Details',
+  'Address',
+]
 
 /** The lines of a filter as CSV, newest first, as they are read. Instants are ISO 8601 in UTC. */
 export function exportAuditLines(deps: Deps, caller: Caller, filter: AuditExport): AsyncIterable<string> {
@@ -37,6 +48,8 @@ function cellsOf(line: AuditLine): string[] {
     line.action,
     line.actor?.name ?? '',
     line.person?.name ?? '',
+    line.class_name ?? '',
+    line.session_date ?? '',
     line.subject_type,
     line.subject_id ?? '',
     JSON.stringify(line.details),

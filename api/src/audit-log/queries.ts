@@ -4,6 +4,7 @@ import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import type { Schema } from '../db/schema.ts'
+import { classOfLine, sessionOfLine } from './about-session.ts'
 
 const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
 
@@ -41,7 +42,7 @@ export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
     )
 }
 
-/** The lines with the names of who acted and whom it was about. */
+/** The lines with the names of who acted, whom it was about, and of which class and session. */
 export function withNames(lines: ReturnType<typeof auditLines>) {
   return lines
     .leftJoin('people as actor', 'actor.id', 'audit_log.actor_id')
@@ -52,8 +53,14 @@ export function withNames(lines: ReturnType<typeof auditLines>) {
         sql`coalesce(${concerned}, case when audit_log.subject_type = 'person' then audit_log.subject_id end)`,
       ),
     )
+    .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfLine))
+    .leftJoin('classes', (join) =>
+      join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfLine})`),
+    )
     .selectAll('audit_log')
     .select([
+      'classes.title as class_name',
+      'session.start_date as session_date',
       'person.id as person_id',
       fullName('actor').as('actor_name'),
       fullName('person').as('person_name'),
@@ -73,6 +80,8 @@ export function lineView(row: NamedLine): AuditLine {
     person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
     subject_type: row.subject_type,
     subject_id: row.subject_id,
+    class_name: row.class_name,
+    session_date: row.session_date,
     details: { ...row.details },
     address: row.address,
   }

@@ -1,7 +1,7 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import type { ActivityPage, UserActivity } from '@cubby/contract/users'
 import { sql } from 'kysely'
-import { aboutPerson } from '../audit-log/queries.ts'
+import { aboutPerson, withNames } from '../audit-log/queries.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
@@ -33,10 +33,7 @@ export async function listUserActivity(
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const lines = deps.db.selectFrom('audit_log').where(aboutPerson(id))
   const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await lines
-    .select(['id', 'action', 'details', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await withNames(lines)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
@@ -46,6 +43,9 @@ export async function listUserActivity(
       id: row.id,
       action: kinds[row.action] ?? 'other',
       details: { event: row.action, ...row.details },
+      class_name: row.class_name,
+      session_date: row.session_date,
+      actor_name: row.actor_name,
       created_at: row.at.toISOString(),
     })),
   }

@@ -17,6 +17,10 @@ export const activity = z
     details: z.object({
       class_title: z.string().optional(),
       class_name: z.string().optional(),
+      /** The first day of the session, yyyy-MM-dd. */
+      session_date: z.string().optional(),
+      /** Who did it, where it was somebody else. */
+      actor_name: z.string().optional(),
       /** Dollars. */
       amount: z.number().optional(),
       last_four: z.string().optional(),

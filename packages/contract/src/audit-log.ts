@@ -36,6 +36,10 @@ export const auditLine = z
     actor: named.nullable(),
     /** The person it is about, where there is one. */
     person: named.nullable(),
+    /** The class it is about, where there is one. */
+    class_name: z.string().nullable(),
+    /** The first day of the session it is about, yyyy-MM-dd. */
+    session_date: z.string().nullable(),
     subject_type: z.string(),
     subject_id: z.string().nullable(),
     details: z.record(z.string(), z.unknown()),

@@ -76,6 +76,11 @@ export const userActivity = z
     id: z.string(),
     action: z.enum(['role_update', 'status_update', 'profile_update', 'other']),
     details: z.record(z.string(), z.unknown()),
+    /** The class and the first day of the session it is about, where there are any. */
+    class_name: z.string().nullable(),
+    session_date: z.string().nullable(),
+    /** Null for what Cubby did itself. */
+    actor_name: z.string().nullable(),
     created_at: z.string(),
   })
   .meta({ id: 'UserActivity' })

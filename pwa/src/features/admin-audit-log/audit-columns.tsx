@@ -1,5 +1,5 @@
 import type { AuditLine } from '@cubby/contract/audit-log'
-import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { classText, detailText, eventText } from '@/features/admin/event-text.ts'
 import { Moment } from '@/features/admin/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 
@@ -20,6 +20,7 @@ export const auditColumns = [
   }),
   column.accessor(({ actor }) => actor?.name ?? 'Nobody logged in', { id: 'actor', header: 'Who' }),
   column.accessor(({ person }) => person?.name ?? '', { id: 'person', header: 'Whom' }),
+  column.accessor(classText, { id: 'class', header: 'Class and session' }),
   column.accessor(({ details }) => detailText(details), {
     id: 'details',
     header: 'Details',

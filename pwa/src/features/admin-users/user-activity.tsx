@@ -5,7 +5,7 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '@/features/admin/ask.ts'
-import { detailText, eventText } from '@/features/admin/event-text.ts'
+import { classText, detailText, eventText } from '@/features/admin/event-text.ts'
 import { Moment } from '@/features/admin/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
@@ -37,13 +37,16 @@ export function UserActivity({ userId }: { userId: string }) {
           <div className="grid gap-3">
             {total === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
             <ul className="divide-y">
-              {activities.map(({ id, action, details, created_at }) => (
+              {activities.map(({ id, action, details, created_at, actor_name, ...about }) => (
                 <li key={id} className="grid gap-0.5 py-2">
                   <p className="flex flex-wrap justify-between gap-x-4">
                     <span className="font-semibold">{eventText(String(details.event ?? action))}</span>
                     <time dateTime={created_at} className="figures text-muted-foreground text-sm">
                       <Moment of={created_at} />
                     </time>
+                  </p>
+                  <p className="text-sm">
+                    {[classText(about), `by ${actor_name ?? 'Cubby'}`].filter(Boolean).join(', ')}
                   </p>
                   <p className="wrap-anywhere text-muted-foreground text-sm">{detailText(details)}</p>
                 </li>

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+
+/** The session that a line of the audit log is about: named in its details, its subject, or that of its subject. */
+export const sessionOfLine = sql<string | null>`coalesce(
+  audit_log.details ->> 'session_id',
+  case audit_log.subject_type
+    when 'session' then audit_log.subject_id
+    when 'enrollment' then (select session_id from enrollments where enrollments.id = audit_log.subject_id)
+    when 'waitlist_entry' then (
+      select session_id from waitlist_entries where waitlist_entries.id = audit_log.subject_id)
+    when 'certificate' then (select session_id from certificates where certificates.id = audit_log.subject_id)
+    when 'payment' then (
+      select enrollments.session_id from payments join enrollments on enrollments.id = payments.enrollment_id
+      where payments.id = audit_log.subject_id)
+  end)`
+
+/** The class of a line that is about no one session. */
+export const classOfLine = sql<string | null>`coalesce(
+  audit_log.details ->> 'class_id',
+  case audit_log.subject_type
+    when 'class' then audit_log.subject_id
+    when 'certificate' then (select class_id from certificates where certificates.id = audit_log.subject_id)
+  end)`
