@@ -43,7 +43,7 @@ export function BannerLine({ banner, say }: BannerLineProps) {
             <span className="block font-semibold">{text}</span>
             {detail && detail !== text && <span className="block">{detail}</span>}
           </p>
-          <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={() => say(null)}>
+          <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => say(null)}>
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>
