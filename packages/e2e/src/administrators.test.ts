@@ -255,7 +255,7 @@ describe('an administrator', () => {
       await page.getByRole('button', { name: 'Refresh Data' }).click()
       await page
         .getByRole('alert')
-        .getByText(/^Network error\./)
+        .getByText('Failed to load analytics data', { exact: true })
         .waitFor()
       expect(await money.isVisible()).toBe(true)
     } finally {
