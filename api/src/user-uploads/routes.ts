@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { onlyForms } from '../http/only-json.ts'
+import { onlyAdmins } from '../http/only-roles.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../http/router.ts'
 import { addUpload } from './add-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
@@ -70,6 +71,7 @@ const deleteRoute = createRoute({
 
 const ofUserRoute = createRoute({
   ...shared,
+  middleware: onlyAdmins,
   method: 'get',
   path: '/admin/users/{id}/uploads',
   summary: 'The documents of a user (admin)',

@@ -253,10 +253,7 @@ describe('an administrator', () => {
     await page.context().setOffline(true)
     try {
       await page.getByRole('button', { name: 'Refresh Data' }).click()
-      await page
-        .getByRole('alert')
-        .getByText('Failed to load analytics data', { exact: true })
-        .waitFor()
+      await page.getByRole('alert').getByText('Failed to load analytics data', { exact: true }).waitFor()
       expect(await money.isVisible()).toBe(true)
     } finally {
       await page.context().setOffline(false)
