@@ -108,7 +108,7 @@ describe('an administrator', () => {
     await profile.getByText('Not provided').first().waitFor()
     expect(page.url()).toContain('profile=')
     await profile.getByRole('tab', { name: 'Activity' }).click()
-    await profile.getByText('Person: registered').waitFor()
+    await profile.getByText('Signed up').waitFor()
     await profile.getByRole('tab', { name: 'Enrollments' }).click()
     await profile.getByRole('tab', { name: 'Historical (0)' }).click()
     await page.reload()

@@ -31,23 +31,23 @@ const kinds = [
 
 /** Specification 2 §8: where each list is, the call that fails, and what is said then. */
 const lists: readonly (readonly [section: string, call: RegExp, sentence: string])[] = [
-  ['analytics', /\/admin\/analytics\/summary/, 'Failed to fetch summary'],
-  ['analytics', /\/admin\/analytics\/revenue\/classes/, 'Failed to fetch revenue by class'],
-  ['analytics', /\/admin\/analytics\/enrollments\/classes/, 'Failed to fetch class enrollments'],
-  ['analytics', /\/admin\/analytics\/users\/engagement/, 'Failed to fetch user engagement'],
-  ['analytics', /\/admin\/analytics\/revenue\?/, 'Failed to fetch revenue trends'],
-  ['analytics', /\/admin\/analytics\/enrollments\/trends/, 'Failed to fetch enrollment trends'],
-  ['analytics', /\/admin\/analytics\/users\/activity/, 'Failed to fetch analytics data'],
-  ['analytics', /\/admin\/analytics\//, 'Failed to load analytics data'],
-  ['users', /\/admin\/users\/search/, 'Failed to fetch users'],
-  ['classes', /\/admin\/classes(\?|$)/, 'Failed to fetch classes'],
-  ['waitlist', /\/admin\/waitlist/, 'Failed to fetch waitlist entries'],
+  ['analytics', /\/api\/admin\/analytics\/summary/, 'Failed to fetch summary'],
+  ['analytics', /\/api\/admin\/analytics\/revenue\/classes/, 'Failed to fetch revenue by class'],
+  ['analytics', /\/api\/admin\/analytics\/enrollments\/classes/, 'Failed to fetch class enrollments'],
+  ['analytics', /\/api\/admin\/analytics\/users\/engagement/, 'Failed to fetch user engagement'],
+  ['analytics', /\/api\/admin\/analytics\/revenue\?/, 'Failed to fetch revenue trends'],
+  ['analytics', /\/api\/admin\/analytics\/enrollments\/trends/, 'Failed to fetch enrollment trends'],
+  ['analytics', /\/api\/admin\/analytics\/users\/activity/, 'Failed to fetch analytics data'],
+  ['analytics', /\/api\/admin\/analytics\//, 'Failed to load analytics data'],
+  ['users', /\/api\/admin\/users\/search/, 'Failed to fetch users'],
+  ['classes', /\/api\/admin\/classes(\?|$)/, 'Failed to fetch classes'],
+  ['waitlist', /\/api\/admin\/waitlist/, 'Failed to fetch waitlist entries'],
   ['enrollments', /\/api\/enrollments\?/, 'Failed to fetch enrollments'],
-  ['enrollments', /\/admin\/dashboard\/stats/, 'Failed to fetch dashboard statistics'],
-  ['financial', /\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
+  ['enrollments', /\/api\/admin\/dashboard\/stats/, 'Failed to fetch dashboard statistics'],
+  ['financial', /\/api\/admin\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
   ['certificates?searchTerm=a', /\/api\/certificates\?/, 'Failed to fetch certificates'],
-  ['notifications?tab=sent', /\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
-  ['notifications?tab=templates', /\/notifications\/admin\/templates/, 'Failed to fetch templates'],
+  ['notifications?tab=sent', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
+  ['notifications?tab=templates', /\/api\/notifications\/admin\/templates/, 'Failed to fetch templates'],
 ]
 
 it.each(kinds)(
