@@ -20,7 +20,7 @@ export function TaughtSessionCard({ session, isPast = false }: TaughtSessionCard
     <Card as="li" className="grid gap-3 p-4 sm:p-5 print:break-inside-avoid">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h4 className="text-xl">{class_title}</h4>
+          <h4 className="font-display font-semibold text-xl">{class_title}</h4>
           {status === 'cancelled' ? (
             <Chip tone="destructive">Cancelled</Chip>
           ) : (
