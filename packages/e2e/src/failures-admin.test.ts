@@ -29,49 +29,6 @@ const kinds = [
   ],
 ] as const
 
-/** Specification 2 §8: where each list is, the call that fails, and what is said then. */
-const lists: readonly (readonly [section: string, call: RegExp, sentence: string])[] = [
-  ['analytics', /\/api\/admin\/analytics\/summary/, 'Failed to fetch summary'],
-  ['analytics', /\/api\/admin\/analytics\/revenue\/classes/, 'Failed to fetch revenue by class'],
-  ['analytics', /\/api\/admin\/analytics\/enrollments\/classes/, 'Failed to fetch class enrollments'],
-  ['analytics', /\/api\/admin\/analytics\/users\/engagement/, 'Failed to fetch user engagement'],
-  ['analytics', /\/api\/admin\/analytics\/revenue\?/, 'Failed to fetch revenue trends'],
-  ['analytics', /\/api\/admin\/analytics\/enrollments\/trends/, 'Failed to fetch enrollment trends'],
-  ['analytics', /\/api\/admin\/analytics\/users\/activity/, 'Failed to fetch analytics data'],
-  ['analytics', /\/api\/admin\/analytics\//, 'Failed to load analytics data'],
-  ['users', /\/api\/admin\/users\/search/, 'Failed to fetch users'],
-  ['classes', /\/api\/admin\/classes(\?|$)/, 'Failed to fetch classes'],
-  ['waitlist', /\/api\/admin\/waitlist/, 'Failed to fetch waitlist entries'],
-  ['enrollments', /\/api\/enrollments\?/, 'Failed to fetch enrollments'],
-  ['enrollments', /\/api\/admin\/dashboard\/stats/, 'Failed to fetch dashboard statistics'],
-  ['financial', /\/api\/admin\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
-  ['certificates?searchTerm=a', /\/api\/certificates\?/, 'Failed to fetch certificates'],
-  ['notifications?tab=sent', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
-  ['notifications?tab=templates', /\/api\/notifications\/admin\/templates/, 'Failed to fetch templates'],
-]
-
-it.each(kinds)(
-  'an administrator reads the specified sentence in every section: %s',
-  {
-    timeout: 180_000,
-  },
-  async (_kind, fail, cause) => {
-    const page = await demoLogIn(school, 'admin')
-    const check = async ([section, call, sentence]: (typeof lists)[number]) => {
-      const tab = await page.context().newPage()
-      await tab.route(call, fail)
-      await tab.goto(`${school.gate.url}/admin/${section}`)
-      const alert = tab.getByRole('alert').filter({ hasText: sentence }).first()
-      await alert.waitFor({ timeout: 30_000 }).catch(() => expect.fail(`${section}: ${sentence}`))
-      if (cause) expect(await alert.textContent(), sentence).toContain(cause)
-      expect(await tab.getByText(/HTTP error!/).count(), sentence).toBe(0)
-      await tab.close()
-    }
-    // Several at once: most of the time passes until the app has asked again.
-    for (let at = 0; at < lists.length; at += 6) await Promise.all(lists.slice(at, at + 6).map(check))
-  },
-)
-
 /** Fails every call of the page that is no read. */
 async function failWrites(page: Page, fail: (route: Route) => Promise<void>) {
   await page.route(/\/api\//, (route) =>
