@@ -7,8 +7,8 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import type { PersonStatus, Role } from '@cubby/contract/people'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { TemplateType } from '@cubby/contract/template-types'
-import type { ReviewedStatus } from '@cubby/rules/enrollment'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
+import type { ReviewedStatus } from '@cubby/rules/enrollment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */
