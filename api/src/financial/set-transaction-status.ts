@@ -57,7 +57,9 @@ async function set(
     return recordRefund(deps, trx, caller, before, { amount, reason })
   }
   const now = await deps.clock(trx)
-  if (status === 'paid' && before.status !== 'refund_due') {
+  // What was paid in full before its refund became due only counts again; otherwise the rest comes in now.
+  const countsAgain = before.status === 'refund_due' && before.received_cents >= before.amount_cents
+  if (status === 'paid' && !countsAgain) {
     const cents = remainingCents({ ...before, status: 'pending' })
     return recordReceipt(deps, trx, caller, before, { cents, method: 'other', receivedAt: now }, now)
   }

@@ -202,6 +202,15 @@ describe('a refund', () => {
     expect(await refund(40)).toMatchObject({ body: { transaction: { status: 'refunded' } } })
   })
 
+  it('is paid by an administrator only with the rest, also when its refund was due', async () => {
+    const { record, withdraw, set, payment } = await owing()
+    await record()
+    await withdraw()
+    expect((await set('paid')).status).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'paid', paid: 95, remaining: 0 })
+    expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
+  })
+
   it('is due no more when the seat is held again: the rest is to be paid', async () => {
     const { record, review, payment, student } = await owing()
     await record()
