@@ -67,15 +67,17 @@ async function reviewOpen(
   // After its status: what is neither rejected nor archived would hold a seat for a moment.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
-  await endRestoring(trx, enrollment.id, now)
+  await endRestoring(trx, session.id, enrollment.id, now)
   await notify(deps, trx, enrollment.personId, enrollmentRejected(session, reason), now)
 }
 
-/** Nobody is offered a seat back that they were refused since. */
-async function endRestoring(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+/** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
+async function endRestoring(trx: Trx, sessionId: string, enrollmentId: string, now: Date): Promise<void> {
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now })
+    // The session for its index.
+    .where('session_id', '=', sessionId)
     .where('enrollment_id', '=', enrollmentId)
     .where('status', 'in', LIVE)
     .execute()
