@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { BulkPreview, BulkReport } from '@cubby/contract/bulk'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../errors.ts'
 import { expectSeatsInOrder } from '../testing/audit.ts'
-import { aPerson, aSession, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'
+import { aCaller, aPerson, aSession, seatIn, type TestPerson, waitIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { runBulk } from './run-bulk.ts'
 
 const test = useTestApp()
 
@@ -75,6 +77,7 @@ describe('a bulk operation on enrollments', () => {
     const filter = { classId: session.classId }
     const all = await preview(admin, 'enrollments', { operation: 'approve', filter })
     expect(new Set(all.rows.map(({ id }) => id))).toEqual(new Set([ids[0], ids[2]]))
+    expect((await preview(admin, 'enrollments', { operation: 'reject', filter })).total).toBe(2)
     const others = { operation: 'approve', filter: { ...filter, status: 'rejected' } }
     expect((await preview(admin, 'enrollments', others)).total).toBe(0)
     await run(admin, 'enrollments', { operation: 'reject', ids: [ids[0], ids[2]], reason: 'Ask in May.' })
@@ -99,6 +102,14 @@ describe('a bulk operation on enrollments', () => {
     const mine = await test.call('GET', '/enrollments/my', { token: one.token })
     expect(mine.body).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
     expect((await run(admin, 'enrollments', { ...body, ids }, key)).status).toBe(422)
+  })
+
+  it('reports no row as refused when the database went away', async () => {
+    const caller = aCaller(await anAdmin(), 'admin')
+    const running = runBulk(test.deps, caller, [randomUUID()], async () => {
+      throw new Refusal('unavailable')
+    })
+    await expect(running).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('takes a bounded number of rows', async () => {

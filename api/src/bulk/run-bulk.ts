@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { BulkReport } from '@cubby/contract/bulk'
+import type { RefusalCode } from '@cubby/contract/codes'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 
+/** Refusals after which it is unknown whether the row was done, so the whole must be repeated with its key. */
+const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable']
+
 /**
- * Does the same operation for each row, each in a transaction of its own, as if it had been asked for alone:
- * whoever is refused keeps nobody else from it. Repeated with its Idempotency-Key it goes on where it ended
- * and reports the same. Throws Refusal `forbidden`, and `key_reused` and `key_in_flight` as `write` does.
+ * Performs an operation on each row, in a transaction of its own: a refused row does not stop the others.
+ * Repeated with the same Idempotency-Key it continues where it ended and reports the same. Throws Refusal
+ * `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write` does.
  */
 export async function runBulk(
   deps: Deps,
   caller: Caller,
   ids: readonly string[],
-  operation: (deps: Deps, caller: Caller, id: string) => Promise<unknown>,
+  operation: (caller: Caller, id: string) => Promise<unknown>,
 ): Promise<BulkReport> {
   requireAdmin(caller)
-  // The same key with other rows is refused before any of them is touched.
+  // Refuses the same key with other rows before any row is touched.
   await write(deps, caller, async () => ({ accepted: true }))
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
-    results.push({ id, refused: await refusalOf(operation(deps, ofRow(caller, id), id)) })
+    results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })
   }
   return { results }
 }
@@ -32,12 +36,12 @@ async function refusalOf(running: Promise<unknown>): Promise<string | null> {
     await running
     return null
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'key_in_flight') throw error
+    if (!(error instanceof Refusal) || UNKNOWN_OUTCOMES.includes(error.code)) throw error
     return error.message
   }
 }
 
-/** The caller with a key of this row's own, made of that of the whole. */
+/** The caller with a key for this row, derived from the key of the whole operation. */
 function ofRow(caller: Caller, id: string): Caller {
   const { idempotency } = caller
   if (!idempotency) return caller

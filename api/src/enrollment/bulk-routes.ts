@@ -44,8 +44,8 @@ export function enrollmentBulkRoutes(deps: Deps) {
       const { operation, ids, reason } = c.req.valid('json')
       const declineReason = operation === 'reject' ? reason || null : null
       const to = operation === 'approve' ? 'approved' : declineReason ? 'declined' : 'rejected'
-      const report = await runBulk(deps, c.get('caller'), ids, (...row) =>
-        reviewEnrollment(...row, { to, declineReason }),
+      const report = await runBulk(deps, c.get('caller'), ids, (caller, id) =>
+        reviewEnrollment(deps, caller, id, { to, declineReason }),
       )
       return c.json(report, 200)
     })

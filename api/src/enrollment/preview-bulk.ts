@@ -14,8 +14,8 @@ import { refusalAboutStudent } from './refusal-about-student.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
 /**
- * What a bulk operation on enrollments would do, by the rule of the single one. Of all that match a filter,
- * approving is for the pending ones, and rejecting for those that hold a seat.
+ * What a bulk operation on enrollments would do, by the rules of the single operation. With a filter,
+ * approving applies to the pending enrollments that hold a seat, and rejecting to all that hold one.
  */
 export async function previewEnrollmentBulk(
   deps: Deps,
@@ -27,10 +27,11 @@ export async function previewEnrollmentBulk(
   const now = await deps.clock(db)
   const found = filter ? await findMatching(deps, operation, filter) : ids
   if (operation === 'message') return previewMessageTo(db, await peopleOf(deps, found))
-  const all = await findReviewSubjects(deps, db, found, now)
-  const wanted = found.flatMap((id) => all.get(id) ?? [])
-  const subjects = filter ? wanted.filter(isLive) : wanted
-  return previewOf(deps, subjects, operation)
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const byId = await findReviewSubjects(deps, db, shown, now)
+  const subjects = shown.flatMap((id) => byId.get(id) ?? [])
+  const preview = await previewOf(deps, subjects, operation)
+  return { ...preview, total: filter ? found.length : subjects.length }
 }
 
 async function findMatching(
@@ -39,9 +40,11 @@ async function findMatching(
   filter: EnrollmentExport,
 ): Promise<string[]> {
   const { timezone } = config.provider
-  if (operation !== 'approve') return findEnrollmentIds(db, timezone, filter)
+  if (operation === 'message') return findEnrollmentIds(db, timezone, filter)
+  const current = { ...filter, current: 'true' } as const
+  if (operation === 'reject') return findEnrollmentIds(db, timezone, current)
   const isOther = filter.status !== undefined && filter.status !== 'all' && filter.status !== 'pending'
-  return isOther ? [] : findEnrollmentIds(db, timezone, { ...filter, status: 'pending' })
+  return isOther ? [] : findEnrollmentIds(db, timezone, { ...current, status: 'pending' })
 }
 
 async function peopleOf({ db }: Deps, ids: readonly string[]): Promise<string[]> {
@@ -59,15 +62,14 @@ async function previewOf(
   subjects: readonly ReviewSubject[],
   operation: 'approve' | 'reject',
 ): Promise<BulkPreview> {
-  const shown = subjects.slice(0, BULK_PREVIEW_LIMIT)
-  const names = await namesOf(deps, shown)
+  const names = await namesOf(deps, subjects)
   const to = operation === 'approve' ? 'approved' : 'rejected'
-  const preview = { ...emptyPreview, total: subjects.length }
+  const preview = { ...emptyPreview }
   const taken = new Map<string, number>()
   const rows: BulkRow[] = []
-  for (const subject of shown) {
+  for (const subject of subjects) {
     const { id, sessionId, facts, money } = subject
-    // Seats that those before it take are gone.
+    // The rows before this one have taken their seats.
     const before = taken.get(sessionId) ?? 0
     const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
     const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)

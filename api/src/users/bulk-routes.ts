@@ -45,7 +45,7 @@ export function userBulkRoutes(deps: Deps) {
     .openapi(runRoute, async (c) => {
       const { operation, ids } = c.req.valid('json')
       const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
-      const report = await runBulk(deps, c.get('caller'), ids, async (_, caller, id) => {
+      const report = await runBulk(deps, c.get('caller'), ids, async (caller, id) => {
         if (operation === 'suspend' && id === caller.person.id) {
           throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
         }

@@ -43,7 +43,7 @@ export function waitlistBulkRoutes(deps: Deps) {
     .openapi(runRoute, async (c) => {
       const { operation, ids, reason } = c.req.valid('json')
       const decision = { status: operation === 'approve' ? 'approved' : 'rejected', reason } as const
-      const report = await runBulk(deps, c.get('caller'), ids, (_, caller, entryId) =>
+      const report = await runBulk(deps, c.get('caller'), ids, (caller, entryId) =>
         decideEntry(deps, caller, { entryId }, decision),
       )
       return c.json(report, 200)

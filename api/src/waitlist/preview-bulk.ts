@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
 import { adminEntryView } from './list-waitlist.ts'
 
-/** What a bulk operation on waitlist entries would do, by the rule of the single one. */
+/** What a bulk operation on waitlist entries would do, by the rules of the single operation. */
 export async function previewWaitlistBulk(
   deps: Deps,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function previewWaitlistBulk(
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const wanted = found.flatMap((id) => byId.get(id) ?? [])
   const preview = { ...emptyPreview, total: wanted.length }
-  // Seats that those before it take are gone.
+  // Seats taken by earlier rows, by session.
   const taken = new Map<string, number>()
   const rows = wanted.slice(0, BULK_PREVIEW_LIMIT).map((entry) => {
     const before = taken.get(entry.session_id) ?? 0
