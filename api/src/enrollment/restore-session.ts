@@ -55,7 +55,7 @@ export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date)
     .execute()
 }
 
-/** Adds a waitlist entry for each enrollment that can be restored; nobody waits in a cancelled session. */
+/** Adds a waitlist entry for each student whose enrollment can be restored; nobody waits in a cancelled session. */
 async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const former = await trx
     .selectFrom('enrollments')
@@ -65,17 +65,20 @@ async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Prom
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute()
-  for (const { id, person_id } of former) {
-    await trx
-      .insertInto('waitlist_entries')
-      .values({
+  if (former.length === 0) return
+  // Who lost two enrollments gets the later one back; a waitlist has one place for each person.
+  const latest = new Map(former.map(({ id, person_id }) => [person_id, id]))
+  await trx
+    .insertInto('waitlist_entries')
+    .values(
+      Array.from(latest, ([person_id, enrollment_id]) => ({
         id: newId(),
         person_id,
         session_id: session.id,
-        status: 'waiting',
+        status: 'waiting' as const,
         joined_at: now,
-        enrollment_id: id,
-      })
-      .execute()
-  }
+        enrollment_id,
+      })),
+    )
+    .execute()
 }

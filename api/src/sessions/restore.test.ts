@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminSession } from '@cubby/contract/classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -99,6 +100,27 @@ describe('a cancelled session that takes place after all', () => {
     })
     expect(await paymentsOf(pending)).toEqual([])
     expect(await readSession(session)).toMatchObject({ enrolled_count: 3, waiting_count: 0 })
+  })
+
+  it('offers one seat to a student who lost two enrollments', async () => {
+    const before = await test.deps.db
+      .selectFrom('enrollments')
+      .select([
+        'person_id',
+        'session_id',
+        'status',
+        'archived_at',
+        'archived_reason',
+        'ended_at',
+        'can_be_restored',
+      ])
+      .where('person_id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    const first = { ...before, id: randomUUID(), enrolled_at: new Date('2026-01-01T12:00:00Z') }
+    await test.deps.db.insertInto('enrollments').values(first).execute()
+    expect((await setStatus(session, 'scheduled', true)).status).toBe(200)
+    expect((await accept(paid)).status).toBe(201)
+    expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['paid'])
   })
 
   it('tells them that it takes place, and until when their seat is held', async () => {
