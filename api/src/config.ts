@@ -22,17 +22,17 @@ export const environment = z.object({
     .optional()
     .describe('PostgreSQL 15 or newer; unset: an embedded PGlite in DATA_DIR'),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3_000).describe(
-    'Longest wait for a connection to PostgreSQL, a new one or a free one, in milliseconds',
+    'How long to wait for a connection to PostgreSQL, in milliseconds',
   ),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe('Longest wait for a lock'),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe('How long a statement may wait for a lock'),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(3_250).describe(
-    'Longest run of a statement of a request, with its locks',
+    'How long a statement of a request may run, lock waits included',
   ),
   DATABASE_QUERY_TIMEOUT_MS: milliseconds(3_500).describe(
-    'Longest wait for the answer to it; a frozen database is given up after that',
+    'How long to wait for its answer before the connection is dropped',
   ),
   DATABASE_LONG_TIMEOUT_MS: milliseconds(300_000).describe(
-    'Longest run of a statement of an export or a job; migrations have no limit',
+    'How long a statement of an export or a job may run; migrations have no limit',
   ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -158,7 +158,7 @@ export function databaseTimeouts(env: Environment): DatabaseTimeouts & { readonl
   }
 }
 
-/** Each limit lies above the one that should end the same wait with a better reason. */
+/** Each first limit must be longer than the second, which ends the same wait with a better reason. */
 const ORDERED_TIMEOUTS = [
   ['DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_LOCK_TIMEOUT_MS'],
   ['DATABASE_QUERY_TIMEOUT_MS', 'DATABASE_STATEMENT_TIMEOUT_MS'],

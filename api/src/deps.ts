@@ -17,7 +17,7 @@ import type { AdminLock } from './users/queries.ts'
 export interface Deps {
   readonly config: Config
   readonly db: Database
-  /** The same database for reads and jobs that may take longer than a request's statement. */
+  /** The same database for exports and jobs, whose statements may take longer than those of a request. */
   readonly longDb: Database
   readonly clock: Clock
   readonly lockSeats: SeatLock

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Readiness is told within 2 s, also by a busy machine. */
+/** Half of the 2 s in which the readiness route must answer, for a busy machine. */
 export const HEALTH_TIMEOUT_MS = 1_000
 
-/** Whether the database answers the simplest question in so many milliseconds. Never throws. */
+/** Whether the database answers a trivial query within `ms` milliseconds. Never throws. */
 export async function answersWithin(ms: number, db: Reader): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {

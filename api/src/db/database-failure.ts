@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts'
 
-/** The database cannot be reached, dropped the connection, or did not answer in time. What was asked may have happened. */
+/** The database cannot be reached, dropped the connection, or did not answer in time. The statement may have taken effect. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -15,15 +15,15 @@ const BUSY = new Set(['55P03', '40001', '40P01', '57014'])
  * memory, or connections (53), shut down, crashed, or starting (57P).
  */
 const UNAVAILABLE = ['08', '53', '57P']
-/** Standard practice for a client without a better number; a restart takes a few seconds. */
+/** A restart of the database takes a few seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** Whether a SQLSTATE says that the server cannot work now, whatever it is asked. */
+/** Whether a SQLSTATE says that the server cannot run any statement now. */
 export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))
 }
 
-/** What a failure of the database means to whoever asked: `busy` or `unavailable`, both worth a retry; null for a defect. */
+/** The refusal for a failure of the database: `busy` or `unavailable`, both worth a retry; null for a defect. */
 export function databaseRefusal(error: unknown): Refusal | null {
   const sqlState = sqlStateOf(error)
   if (BUSY.has(sqlState)) return new Refusal('busy', { retryAfterSeconds: 1, cause: error })
@@ -31,9 +31,9 @@ export function databaseRefusal(error: unknown): Refusal | null {
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS, cause: error })
 }
 
-/** The SQLSTATE of an error that PostgreSQL or PGlite reports, else an empty text. */
+/** The SQLSTATE of an error that PostgreSQL or PGlite reports, or an empty string. */
 export function sqlStateOf(error: unknown): string {
-  // Other libraries have codes, too; only an answer of the server has a severity.
+  // Errors of other libraries have a code, too; only those of the server have a severity.
   const isAnswer = error instanceof Error && 'severity' in error && 'code' in error
   return isAnswer && typeof error.code === 'string' ? error.code : ''
 }

@@ -8,22 +8,22 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { type DatabaseTimeouts, type GuardedPool, openPool } from './postgres-pool.ts'
 
-/** Requests at once that talk to the database. */
+/** Connections for requests. */
 const MAX_CONNECTIONS = 10
-/** Exports and jobs at once, which must not take the connections of short requests. */
+/** Connections for exports and jobs, apart from those of requests. */
 const MAX_LONG_CONNECTIONS = 5
 const MAX_JOB_RUNNER_CONNECTIONS = 4
-/** The server ends a long statement itself; this much later its word is no longer waited for. */
+/** How long to wait for an answer after the server should have ended a long statement. */
 const LONG_ANSWER_MS = 5_000
-/** Jobs have time to wait for each other's connections; one that gives up is only repeated later. */
+/** Jobs can wait for each other's connections; one that gives up is retried later. */
 const LONG_CONNECT_MS = 30_000
-/** A migration may take hours, and waits for another server's. */
+/** A migration may take hours, and waits for the migration of another server. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }
 
 export interface OpenDatabase {
   /** For requests, whose statements are short. */
   readonly db: Database
-  /** The same database for what may take longer: exports and jobs. On PGlite the same connection. */
+  /** For exports and jobs, whose statements may take longer. On PGlite the same connection. */
   readonly longDb: Database
   /** What the job runner works on. */
   readonly connection: { pglite: PGlite } | { pool: GuardedPool }
@@ -32,7 +32,7 @@ export interface OpenDatabase {
 
 /** The database of a server that is about to start. */
 export interface ServerDatabase extends OpenDatabase {
-  /** Brings the schema up to date, however long that takes. */
+  /** Brings the schema up to date, without a time limit. */
   readonly migrate: () => Promise<void>
   /** Whether the database answers right now. Takes about a second at most. */
   readonly answers: () => Promise<boolean>
@@ -73,10 +73,10 @@ function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatab
   const longDb = openPostgres(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
   const pool = openPool(url, {
     max: MAX_JOB_RUNNER_CONNECTIONS,
-    // Its maintenance waits for that of other servers.
+    // The maintenance of the job runner waits for that of other servers.
     timeouts: { ...longTimeouts, lockMs: 0 },
   })
-  // Not from the pool of requests: its connections may all be in use while the database is well.
+  // A pool of its own: the one of requests may be used up while the database is healthy.
   const health = openPostgres(url, {
     max: 2,
     timeouts: { connectMs: HEALTH_TIMEOUT_MS, lockMs: 0, statementMs: 0, queryMs: HEALTH_TIMEOUT_MS },

@@ -2,15 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
 
-/** How long each part of the conversation with PostgreSQL may take, in milliseconds; 0 is without limit. */
+/** Time limits of a connection to PostgreSQL, in milliseconds; 0 means no limit. */
 export interface DatabaseTimeouts {
-  /** Until there is a connection: a new one, or a free one of the pool. */
+  /** Waiting for a connection, a new one or a free one of the pool. */
   readonly connectMs: number
   /** Waiting for a lock, ended by the server. */
   readonly lockMs: number
-  /** One statement with its locks, ended by the server. */
+  /** One statement, lock waits included, ended by the server. */
   readonly statementMs: number
-  /** The answer to one statement, ended here: a server that hangs ends nothing. */
+  /** Waiting for the answer to a statement, ended here because a hung server ends nothing. */
   readonly queryMs: number
 }
 
@@ -31,8 +31,8 @@ const types = {
 
 /**
  * A pool that outlives its server. Whatever happens to a connection, in use or idle, ends in a rejected
- * promise: a DatabaseUnavailable, after which that connection is never used again. Errors of the SQL itself
- * pass as they are.
+ * promise: a DatabaseUnavailable, after which that connection is never used again. SQL errors are passed on
+ * unchanged.
  */
 export function openPool(
   url: string,
@@ -109,14 +109,14 @@ class GuardedClient implements PostgresPoolClient {
 
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#broken.has(this.#client)) throw new DatabaseUnavailable('the connection is broken')
-    // Without parameters the text may hold several statements.
+    // PostgreSQL accepts several statements in one text only without parameters.
     const answer = this.#client.query(sql, parameters.length === 0 ? undefined : [...parameters])
     try {
       return (await within(this.#queryMs, answer)) as PostgresQueryResult<Row>
     } catch (error) {
       if (error instanceof NoAnswer) {
         this.#broken.add(this.#client)
-        // The answer may still come; nobody waits for it any more.
+        // A late answer is ignored.
         answer.catch(() => {})
       }
       if (this.#broken.has(this.#client) || isUnavailable(sqlStateOf(error))) {

@@ -104,12 +104,12 @@ interface EnrollmentsTable {
   archived_reason: string | null
   /** When it gave its seat back; null while it holds one and for who completed the session. */
   ended_at: NullableInstant
-  /** It ended with its cancelled session and may come back with it. */
+  /** Whether it ended because its session was cancelled, and can be restored with the session. */
   can_be_restored: Generated<boolean>
-  /** What an administrator set and may still undo; until then nobody else is told and nothing else changes. */
+  /** A review that can still be undone. Until it takes effect, nobody else is told and nothing else changes. */
   review: JSONColumnType<ScheduledReview | null, string | null | undefined, string | null>
   review_until: NullableInstant
-  /** The seat that the review, or one that undoing it brings back, will take. */
+  /** Whether a seat is held for the review, or for an earlier one that undoing it would bring back. */
   review_holds_seat: Generated<boolean>
 }
 
@@ -122,9 +122,9 @@ export interface ScheduledReview {
   actorId: string
   /** An instant in ISO 8601. */
   until: string
-  /** What the session was to its enrollments when this was set. */
+  /** The phase of the session when this was set (`reviewPhase`). */
   phase: 'open' | 'past' | 'cancelled'
-  /** What this took the place of before it took effect; undoing brings it back. */
+  /** The review that this one replaced before it took effect; undoing this one brings it back. */
   replaced: ScheduledReview | null
 }
 
@@ -141,7 +141,7 @@ interface WaitlistEntriesTable {
   closed_reason: string | null
   /** The offer was made by an administrator, past those ahead in line. */
   out_of_turn: Generated<boolean>
-  /** The former enrollment that accepting the offer brings back; null for those who joined the waitlist. */
+  /** The former enrollment that accepting the offer restores; null for those who joined the waitlist. */
   enrollment_id: Generated<string | null>
 }
 
@@ -266,7 +266,7 @@ interface PaymentEntriesTable {
   reference: Generated<string | null>
   /** Of a refund. */
   reason: Generated<string | null>
-  /** When the money came in; of a refund, when what it gives back had come in. */
+  /** When the money was received; of a refund, when the refunded money was received. */
   received_at: Instant
   recorded_at: Instant
   recorded_by: Generated<string | null>
@@ -377,7 +377,7 @@ interface CalendarLinksTable {
 
 interface EmailVerificationsTable {
   id: string
-  /** Null while it is not known whether somebody has this address. */
+  /** Null until a job has found the account with this address. */
   person_id: string | null
   /** What is verified: the address as it was then. */
   email: string

@@ -5,7 +5,7 @@ import { id, text } from './text.ts'
 import { userExport } from './users.ts'
 import { waitlistExport } from './waitlist.ts'
 
-/** Which rows: those that are named, or all that match a filter. */
+/** The rows of an operation: those with these ids, or all that match the filter. */
 function rowsOf<Filter extends z.ZodType>(filter: Filter) {
   return { ids: z.array(id).max(BULK_PREVIEW_LIMIT).optional(), filter: filter.optional() }
 }
@@ -13,7 +13,7 @@ function rowsOf<Filter extends z.ZodType>(filter: Filter) {
 const reviewOperation = z.enum(['approve', 'reject'])
 const accountOperation = z.enum(['activate', 'suspend'])
 
-/** What each bulk operation would do. A message is for the users of the rows, each once. */
+/** A bulk operation to preview. A message goes to the users of the rows, once to each. */
 export const enrollmentBulkPreview = z
   .object({ operation: z.enum([...reviewOperation.options, 'message']), ...rowsOf(enrollmentExport) })
   .meta({ id: 'EnrollmentBulkPreview' })
@@ -32,15 +32,15 @@ export const userBulkPreview = z
   .meta({ id: 'UserBulkPreview' })
 export type UserBulkPreview = z.infer<typeof userBulkPreview>
 
-/** A row of a bulk operation, before it. */
+/** A row of a bulk operation in its preview. */
 export const bulkRow = z.object({
-  /** What to send to do it: of the row, or of the user for a message. */
+  /** The id to send with the operation: the row's, or the user's for a message. */
   id: z.string(),
   /** 'Maya Torres'. */
   name: z.string(),
   /** 'CPR and First Aid Certification, Dec 4, 2026'; of a user the email address. */
   detail: z.string(),
-  /** Why it would be left out; null when it would be done. */
+  /** Why the row would be skipped; null when it would not. */
   blocked: z.string().nullable(),
 })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -48,13 +48,13 @@ export type BulkRow = z.infer<typeof bulkRow>
 export const bulkPreview = z
   .object({
     rows: z.array(bulkRow),
-    /** How many match; no more than `rows` are done at once. */
+    /** How many rows match; there may be more than in `rows`. */
     total: z.int(),
     /** Seats that are taken or freed. */
     seats: z.int(),
-    /** Dollars that are asked for. */
+    /** Dollars that students would owe. */
     amount: z.number(),
-    /** People who are told. */
+    /** How many people would be notified. */
     emails: z.int(),
   })
   .meta({ id: 'BulkPreview' })
@@ -63,7 +63,7 @@ export type BulkPreview = z.infer<typeof bulkPreview>
 const ids = z.array(id).min(1).max(BULK_LIMIT)
 const reason = text(DECLINE_REASON_MAX_LENGTH).trim().nullish()
 
-/** POST /admin/enrollments/bulk and /admin/waitlist/bulk: each row as the single operation does it. */
+/** POST /admin/enrollments/bulk and /admin/waitlist/bulk: each row like the single operation. */
 export const reviewBulk = z.object({ operation: reviewOperation, ids, reason }).meta({ id: 'ReviewBulk' })
 export type ReviewBulk = z.infer<typeof reviewBulk>
 
@@ -71,7 +71,7 @@ export type ReviewBulk = z.infer<typeof reviewBulk>
 export const userBulk = z.object({ operation: accountOperation, ids }).meta({ id: 'UserBulk' })
 export type UserBulk = z.infer<typeof userBulk>
 
-/** What became of each row, in the order they were sent. */
+/** The result of each row, in the order they were sent. */
 export const bulkReport = z
   .object({
     results: z.array(

@@ -79,7 +79,7 @@ export const refusals = {
   /** Only for an answer kept from a version that knew another code. */
   gone: messages.somethingWentWrong,
   busy: messages.busy,
-  /** The server cannot reach its database. Nothing is known about the outcome; the same key may be sent again. */
+  /** The server cannot reach its database. The outcome is unknown; the same key may be sent again. */
   unavailable: messages.unavailable,
   internal: messages.somethingWentWrong,
 } as const

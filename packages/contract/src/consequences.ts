@@ -6,7 +6,7 @@ import { classStatusChange } from './classes.ts'
 /** How many payments, and their sum in dollars. */
 const payments = z.object({ count: z.int(), amount: z.number() })
 
-/** What an operation on a class or a session would do, as it would do it now. */
+/** What an operation on a class or a session would do if it were performed now. */
 export const consequences = z
   .object({
     /** Enrolled now in the sessions that the operation changes. */
@@ -19,7 +19,7 @@ export const consequences = z
     completed: z.int(),
     /** Historical enrollments that become active again. */
     reopened: z.int(),
-    /** Enrollments of a cancelled session that are offered back, or given up without `restore`. */
+    /** Enrollments lost to a cancellation: offered back with `restore`, given up without it. */
     restorable: z.int(),
     /** Waitlist entries that end without a seat. */
     waitlist_closed: z.int(),
@@ -30,7 +30,7 @@ export const consequences = z
     /** Payments that become due on another day. */
     due_dates_moved: z.int(),
     notifications: z.int(),
-    /** Those of the notifications that also go out by email, by the preferences of now. */
+    /** How many of the notifications also go out by email, by the current preferences. */
     emails: z.int(),
   })
   .meta({ id: 'Consequences' })

@@ -89,9 +89,9 @@ export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
 /** Sent messages on one page of the Notification Center. */
 export const SENT_PAGE_SIZE = 20
 export const TEMPLATE_NAME_MAX_LENGTH = 100
-/** Rows that one call does; a screen sends the rest in further calls. */
+/** The most rows in one call; a screen sends the rest in further calls. */
 export const BULK_LIMIT = 50
-/** Rows of one bulk operation. */
+/** The most rows in one bulk operation. */
 export const BULK_PREVIEW_LIMIT = 1_000
 /** People one call may name. */
 export const RECIPIENTS_LIMIT = 1_000

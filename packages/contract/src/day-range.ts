@@ -10,5 +10,5 @@ export function isInOrder({ startDate, endDate }: DayRange): boolean {
   return !startDate || !endDate || startDate <= endDate
 }
 
-/** What is said, and beside which field, of a range that is not. */
+/** The message for a range that is not in order, and the field it belongs to. */
 export const startAfterEnd = { path: ['startDate'], message: messages.startAfterEnd }

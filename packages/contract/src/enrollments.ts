@@ -108,22 +108,22 @@ export const studentEnrollment = enrollment
   .meta({ id: 'StudentEnrollment' })
 export type StudentEnrollment = z.infer<typeof studentEnrollment>
 
-/** What one review of an enrollment would mean, or what is in its way now. */
+/** What a review of an enrollment would do, or why it would be refused now. */
 const reviewOption = z.object({
   /** Why it would be refused, in the words of the refusal; null when it would succeed. */
   blocked: z.string().nullable(),
-  /** What it means for seat, money, and mail, to read before the click; null when it is blocked. */
+  /** What it means for the seat, the payment, and emails; null when it is blocked. */
   consequence: z.string().nullable(),
 })
 export type ReviewOption = z.infer<typeof reviewOption>
 
 /**
  * An enrollment as administrators review it. `enrollment_status` is what was decided, also while that can
- * still be undone; lists find it by the status that is in effect.
+ * still be undone; lists filter by the status that is in effect.
  */
 export const reviewableEnrollment = studentEnrollment
   .extend({
-    /** The operation that can still be undone, the status it goes back to, and how long that is possible. */
+    /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
     undo: z
       .object({ operation_id: z.string(), status: enrollmentStatus, seconds_left: z.number() })
       .nullable(),

@@ -55,7 +55,7 @@ const ofPayment = {
   student_email: z.string(),
   class_name: z.string(),
   session_date: z.string(),
-  /** Dollars that the payment is over, whatever was paid of it. */
+  /** The full amount in dollars, however much of it was paid. */
   amount: z.number(),
   /** Dollars received and not given back. */
   paid: z.number(),
@@ -135,9 +135,9 @@ export const transaction = z
     paid_at: z.string().nullable(),
     /** Dollars given back. */
     refunded: z.number(),
-    /** Where PATCH would take it now. */
+    /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),
-    /** Whether money can be recorded for it now. */
+    /** Whether received money can be recorded for it now. */
     can_record: z.boolean(),
   })
   .meta({ id: 'Transaction' })
@@ -199,10 +199,10 @@ export const ledgerEntry = z
     reference: z.string().nullable(),
     /** Of a refund. */
     reason: z.string().nullable(),
-    /** When the money came in; of a refund, when what it gives back had come in. */
+    /** When the money was received; of a refund, when the refunded money was received. */
     received_at: z.string(),
     recorded_at: z.string(),
-    /** Who recorded it; null when its person paid. */
+    /** Who recorded it; null when the student paid online. */
     recorded_by: z.string().nullable(),
   })
   .meta({ id: 'LedgerEntry' })

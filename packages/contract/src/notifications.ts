@@ -36,9 +36,9 @@ export const notification = z
     action_url: z.string().nullable(),
     metadata: z.object({
       links: z.array(z.object({ label: z.string(), url: z.string() })),
-      /** Only of an offer: the entry that it was made to. */
+      /** For an offer: its waitlist entry. */
       waitlist_entry_id: z.string().optional(),
-      /** Of a payment that was received. */
+      /** For a received payment: its receipt. */
       receipt_id: z.string().optional(),
       /** Only of what an administrator sent. */
       ...sentMetadata.partial().shape,

@@ -1,17 +1,17 @@
-/** What each number of the administrators' area counts, as they read it. A label means the same everywhere. */
+/** What each number in the administrators' area counts, in the words they read. A label means the same everywhere. */
 export const numberDefinitions = {
   activeEnrollments: 'Enrollments that hold a seat now: approved or pending, of a class that is not over.',
   pendingApprovals: 'Enrollments that hold a seat now and wait for approval.',
   activeStudents: 'Students who hold at least one seat now.',
   activeUsers: 'Accounts of every role whose status is Active.',
   activeClasses: 'Classes whose status is Active.',
-  pendingEntries: 'Places on a waitlist now, those with an open offer included.',
-  enrollmentRate: 'Of the enrollments made this year, the share that is approved.',
-  rateInRange: 'The rate is the share of the enrollments made between the dates that is approved.',
+  pendingEntries: 'Places on a waitlist now, including those with an open offer.',
+  enrollmentRate: 'The share of the enrollments made this year that are approved.',
+  rateInRange: 'The rate is the share of the enrollments made between the dates that are approved.',
   monthlyRevenue:
-    'Money received in the month of the end date, up to that day, and not given back. Recent payments are those that money came in for between the dates.',
+    'Money received in the month of the end date, up to that day, and not refunded. Recent payments are those for which money was received between the dates.',
   totalOutstanding: 'What remains to be paid of the payments charged between the dates.',
   overdue: 'What remains to be paid of the payments whose due date has passed.',
   dueSoon: 'What remains to be paid of the payments due within 7 days.',
-  owingStudents: 'Students with something left to pay of what was charged between the dates.',
+  owingStudents: 'Students who still owe part of what was charged between the dates.',
 } as const
