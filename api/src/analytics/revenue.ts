@@ -3,18 +3,18 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from './range.ts'
 
-/** What came in, without what was given back of it. */
+/** Money received, less refunds. */
 const cents = sql<number>`coalesce(sum(case payment_entries.kind
   when 'receipt' then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
 
-/** A payment that is to be given back is no revenue any more. */
+/** Money that is due for a refund does not count as revenue. */
 const isKept = sql<SqlBool>`payment_entries.payment_id not in
   (select id from payments where status = 'refund_due')`
 
 /**
- * The money that came in during a range, by the day it was paid. A refund counts against the day on which
- * what it gives back was paid, so that revenue is what was paid then and not given back.
+ * The money received in a range, by the day it was received. A refund counts against the day on which the
+ * refunded money was received.
  */
 function receivedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
@@ -25,7 +25,7 @@ function receivedIn(db: Reader, range: Range) {
     .where(isKept)
 }
 
-/** The payments of which money was received in a range and not wholly given back, with what was kept. */
+/** The payments with money received in a range that was not refunded in full, and how much of it is left. */
 function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
     .select(['payment_entries.payment_id', cents.as('cents')])

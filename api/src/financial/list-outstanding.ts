@@ -48,7 +48,7 @@ export function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBu
   return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
-/** Whether a payment is overdue, or due soon; every one without `due`. */
+/** Whether a payment is overdue or due soon; true for every payment without `due`. */
 export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
   if (due === undefined) return sql`true`
   return due === 'overdue'

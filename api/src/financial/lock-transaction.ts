@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { type TransactionRowWithFacts, transactionsQuery, withFacts } from './queries.ts'
 
-/** How a transaction that moves money gets hold of a payment. */
+/** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
 
 /**
- * A transaction, locked. The session first, as whoever approves or withdraws does: nobody charges anew
- * meanwhile. Throws Refusal `payment_not_found`.
+ * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so that no
+ * new payment is made meanwhile. Throws Refusal `payment_not_found`.
  */
 export const lockTransaction: TransactionLock = async (deps, trx, id) => {
   const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()

@@ -26,7 +26,7 @@ export function transactionsQuery(db: Reader) {
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
 
-/** The same with what decides where an administrator may take each. */
+/** The same with the facts that decide which statuses an administrator may set. */
 export function withFacts(query: ReturnType<typeof transactionsQuery>) {
   return query.select([
     sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
@@ -38,12 +38,12 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
 
 export type TransactionRowWithFacts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-/** One that is there. */
+/** A transaction that exists. */
 export function readTransactionRow(db: Reader, id: string): Promise<TransactionRowWithFacts> {
   return withFacts(transactionsQuery(db)).where('payments.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Cents of a payment that are still owed, of those that `owedQuery` finds. */
+/** Cents still owed of a payment that `owedQuery` finds. */
 export const owedCents = sql<number>`(payments.amount_cents - payments.received_cents + payments.refunded_cents)`
 
 type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>

@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts'
 import { transactionsQuery, withFacts } from './queries.ts'
 import { transactionView } from './views.ts'
 
-/** A transaction with everything received for it and given back. Throws Refusal `payment_not_found`. */
+/** A transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
 export async function readTransaction(deps: Deps, caller: Caller, id: string): Promise<TransactionDetails> {
   requireAdmin(caller)
   const row = await withFacts(transactionsQuery(deps.db)).where('payments.id', '=', id).executeTakeFirst()

@@ -16,7 +16,7 @@ import { readTransactionRow, type TransactionRowWithFacts } from './queries.ts'
 import { transactionView } from './views.ts'
 
 /**
- * Records money that the office received for a payment, wholly or in part; its person gets the receipt.
+ * Records money that the office received for a payment, in full or in part; the student gets a receipt.
  * Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`, and
  * `invalid_input` for a day in the future.
  */

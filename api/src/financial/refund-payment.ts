@@ -14,7 +14,7 @@ import { readTransactionRow, type TransactionRowWithFacts } from './queries.ts'
 import { transactionView } from './views.ts'
 
 /**
- * Records money given back, with its reason, which its person is told. Throws Refusal `payment_not_found`,
+ * Records a refund and tells the student its reason. Throws Refusal `payment_not_found`,
  * `not_paid`, and `refund_exceeds_paid`.
  */
 export async function refundPayment(
@@ -34,7 +34,7 @@ export async function refundPayment(
   })
 }
 
-/** Gives back what the rule allows, and writes it to the audit log. */
+/** Adds a refund that the rule allows, and writes it to the audit log. */
 export async function recordRefund(
   deps: Deps,
   trx: Trx,

@@ -99,7 +99,7 @@ const detailsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/transactions/{id}',
-  summary: 'A transaction with what was received for it and given back',
+  summary: 'A transaction with its receipts and refunds',
   request: { params: z.object({ id }) },
   responses: { 200: json(transactionDetails, 'The transaction'), ...refusalAnswers(400, 401, 403, 404) },
 })
@@ -108,7 +108,7 @@ const receiptRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/{id}/receipts',
-  summary: 'Record money received for a payment, wholly or in part; its person gets the receipt',
+  summary: 'Record money received for a payment, in full or in part; the student gets a receipt',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(receiptRequest) },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
@@ -117,7 +117,7 @@ const refundRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/{id}/refunds',
-  summary: 'Record money given back, with its reason',
+  summary: 'Record a refund with its reason',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(refundRequest) },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })

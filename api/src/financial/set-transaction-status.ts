@@ -16,8 +16,8 @@ import { recordRefund } from './refund-payment.ts'
 import { transactionView } from './views.ts'
 
 /**
- * Sets what became of a payment: `paid` records what remains as received now, `refunded` gives back the
- * amount for the reason. Setting what it is changes nothing. Throws Refusal `payment_not_found`,
+ * Sets what became of a payment: `paid` records what remains as received now, `refunded` records a refund
+ * of the amount. Setting what it is changes nothing. Throws Refusal `payment_not_found`,
  * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `payment_replaced`, `nothing_owed`, and
  * `invalid_input` for a refund without amount and reason.
  */

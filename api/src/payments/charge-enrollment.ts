@@ -7,7 +7,7 @@ import type { LockedSession } from '../enrollment/seat-lock.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
 
-/** What an approval asks for. */
+/** What a student owes after an approval. */
 export interface Owed {
   readonly amountCents: number
   /** A day of the provider, yyyy-MM-dd. */
@@ -70,8 +70,8 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
 }
 
 /**
- * What was wholly paid and was to be refunded counts again, where nothing more may be asked for: in the record
- * of a session that is over.
+ * Marks a payment as paid again that was paid in full and due for a refund. For the record of a past session,
+ * for which nothing more is charged.
  */
 export async function countPaymentAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { paymentReceived, paymentRefunded } from './messages.ts'
 
-/** A payment whose row this transaction has locked, and whose it is. */
+/** A payment whose row this transaction has locked, with its student and class. */
 interface LockedPayment extends PaymentFacts {
   readonly id: string
   readonly person_id: string
@@ -21,13 +21,13 @@ interface ReceivedMoney {
   readonly lastFour?: string | null
   readonly reference?: string | null
   readonly receivedAt: Date | RawBuilder<Date>
-  /** Who in the office recorded it; null when its person paid. */
+  /** The administrator who recorded it; null when the student paid online. */
   readonly recordedBy: string | null
 }
 
 /**
  * Records money received for a payment and sends its receipt, in the caller's transaction. The caller has
- * asked `decideReceipt`. Returns the payment's changed columns.
+ * checked `decideReceipt`. Returns the payment's changed columns.
  */
 export async function addReceipt(
   deps: Deps,
@@ -90,7 +90,7 @@ interface Refund {
 
 /**
  * Records money given back, the newest receipts first, and tells its person, in the caller's transaction.
- * The caller has asked `decideRefund`. Returns the payment's changed columns.
+ * The caller has checked `decideRefund`. Returns the payment's changed columns.
  */
 export async function addRefund(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function addRefund(
   return changed
 }
 
-/** The receipts of these payments with what was given back of each, the oldest first. */
+/** The receipts of these payments with the refunded part of each, oldest first. */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
   return db
     .selectFrom('payment_entries')

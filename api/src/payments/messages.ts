@@ -40,7 +40,7 @@ export function paymentOverdue(payment: PaymentFacts): Message {
   )
 }
 
-/** '$140.00 for Art', and of how much it is the rest. */
+/** '$140.00 for Art (the rest of $240.00)'. */
 function owedText(payment: PaymentFacts): string {
   const remaining = centsText(remainingCents(payment))
   const paid = paidCents(payment)
@@ -48,7 +48,7 @@ function owedText(payment: PaymentFacts): string {
   return `${remaining} for ${payment.class_title}${rest}`
 }
 
-/** Told whenever money is received; the e-mail carries the receipt. */
+/** Sent when money is received; the email carries the receipt. */
 export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
   const remaining = remainingCents(payment)
   const due = displayDate(payment.due_date, payment.due_date)
@@ -63,11 +63,11 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
   }
 }
 
-/** Told when a seat is given back whose payment was made. */
+/** Sent when a seat is given up whose payment was made, at least in part. */
 export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: number): Message {
   return aboutPayment(
     `A refund for ${payment.class_title} is due to you`,
-    `You paid ${centsText(cents)} for ${payment.class_title}. We will give it back to you and tell you when that is done.`,
+    `You paid ${centsText(cents)} for ${payment.class_title}. We will refund it and let you know when that is done.`,
   )
 }
 

@@ -15,7 +15,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A receipt as PDF, for its person and administrators. Throws Refusal `receipt_not_found`. */
+/** A receipt as PDF, for its student and administrators. Throws Refusal `receipt_not_found`. */
 export async function openReceipt(deps: Deps, { person }: Caller, id: string): Promise<ReceiptFile> {
   const owner = await deps.db
     .selectFrom('payment_entries')
@@ -24,13 +24,13 @@ export async function openReceipt(deps: Deps, { person }: Caller, id: string): P
     .select('enrollments.person_id')
     .where('payment_entries.id', '=', id)
     .executeTakeFirst()
-  const isMine = owner?.person_id === person.id || person.role === 'admin'
-  const file = owner && isMine ? await drawReceipt(await withSettings(deps), id) : undefined
+  const mayOpen = owner?.person_id === person.id || person.role === 'admin'
+  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
 }
 
-/** A receipt as PDF; undefined when there is none. Whoever asks has looked at whose it is. */
+/** A receipt as PDF; undefined when there is none. The caller checks who may see it. */
 export async function drawReceipt(
   { db, config, readFont }: ReceiptDeps,
   id: string,

@@ -63,7 +63,7 @@ export async function pay(
   })
 }
 
-/** One key for each remainder: a provider charges a key once. */
+/** A key for each remaining amount, because the provider charges a key only once. */
 function chargeKey({ id, received_cents }: PaymentRow): string {
   return received_cents === 0 ? id : `${id}-${received_cents}`
 }

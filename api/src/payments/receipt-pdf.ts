@@ -14,14 +14,14 @@ export interface ReceiptFacts {
   /** Days of the provider, yyyy-MM-dd. */
   readonly sessionDays: readonly [first: string, last: string]
   readonly receivedOn: string
-  /** 'Card ending in 4242' or 'Check, 1042'. */
+  /** 'Card ending in 4242' or 'Check (1042)'. */
   readonly method: string
   readonly amountCents: number
-  /** What the payment is over. */
+  /** The full amount of the payment. */
   readonly priceCents: number
-  /** Received for it up to and with this receipt, without what had been given back by then. */
+  /** Received up to and including this receipt, less the refunds made by then. */
   readonly paidCents: number
-  /** Given back of this receipt until now. */
+  /** Refunded from this receipt until now. */
   readonly refundedCents: number
   readonly recordedAt: Date
 }
@@ -32,7 +32,7 @@ const LEFT = 72
 const LINE_WIDTH = WIDTH - 2 * LEFT
 const VALUES = 240
 
-/** The receipt of money received as a PDF: one page with real, tagged text. */
+/** Draws a receipt as a PDF: one page with real, tagged text. */
 export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promise<Uint8Array> {
   const { provider, number, recordedAt } = facts
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -87,17 +87,17 @@ function linesOf(facts: ReceiptFacts): [name: string, value: string][] {
     ['Price of the class', dollars(priceCents)],
     ['Paid so far', dollars(paidCents)],
     ['Remaining after this payment', dollars(Math.max(0, priceCents - paidCents))],
-    ...(refundedCents > 0 ? [['Given back since', dollars(refundedCents)] as [string, string]] : []),
+    ...(refundedCents > 0 ? [['Refunded since', dollars(refundedCents)] as [string, string]] : []),
   ]
 }
 
-/** A name that no font shows must not keep anybody from their receipt: its letters become question marks. */
+/** Replaces the letters that no font has with question marks, so that everybody can get a receipt. */
 async function printable(readFont: ReadFont, style: Style, text: string): Promise<string> {
   if (await runsOf(readFont, style, text)) return text
   const letters = await Promise.all(
     Array.from(text, async (letter) => ((await runsOf(readFont, style, letter)) ? letter : '?')),
   )
   const shown = letters.join('')
-  // Letters of two families do not go together in one line.
+  // One line cannot mix letters of two font families.
   return (await runsOf(readFont, style, shown)) ? shown : text.replace(/[^\x20-\x7e]/g, '?')
 }

@@ -7,8 +7,8 @@ import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /**
- * Lets go of the payment of an enrollment that gave its seat back, in the same transaction: what was paid
- * is due to be refunded, which its person is told; a payment of which nothing was paid is void.
+ * Ends the payment of an enrollment that gave its seat back, in the same transaction: what was paid is due
+ * for a refund, and the student is notified; a payment without any money is void.
  */
 export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
@@ -37,8 +37,8 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
 }
 
 /**
- * Voids what is wholly unpaid when an enrollment is being reviewed again: it is charged when it is
- * approved. What was paid stays while the seat is held.
+ * Voids the payment of an enrollment that becomes pending again, unless a part of it was paid: approving
+ * charges it anew. Money that was paid stays while the seat is held.
  */
 export async function suspendPayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)

@@ -3,7 +3,7 @@ import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
 import type { ReceiptRow } from './ledger.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** `today` is the provider's day, yyyy-MM-dd. The receipts may be those of other payments, too. */
+/** `today` is the provider's day, yyyy-MM-dd. `receipts` may include those of other payments. */
 export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], today: string): Payment {
   return {
     id: row.id,

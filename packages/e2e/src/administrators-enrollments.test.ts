@@ -87,7 +87,7 @@ it('an administrator approves several at once, reads who found the session full,
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   const told = await school.ask('select count(*)::int as count from notifications')
   await page.keyboard.press('Enter')
-  await page.getByText('Undone. Nobody was told.').waitFor()
+  await page.getByText('Undone. Nobody was notified.').waitFor()
   await cardOf(page, rosa).getByText('Approved', { exact: true }).waitFor()
   expect(await undoOf(rosa).count()).toBe(0)
   expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)

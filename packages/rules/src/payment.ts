@@ -37,12 +37,12 @@ export function isUnpaid({ status }: { readonly status: PaymentStatus }): boolea
   return status === 'pending' || status === 'due_soon' || status === 'overdue'
 }
 
-/** Whether a payment of this status is still to be paid, wholly or in part. */
+/** Whether a payment with this status still has to be paid, in full or in part. */
 export function isOpen(status: TransactionStatus): status is 'pending' | 'failed' {
   return status === 'pending' || status === 'failed'
 }
 
-/** Cents received and not given back. */
+/** Cents received, less refunds. */
 export function paidCents({
   received_cents,
   refunded_cents,
@@ -50,7 +50,7 @@ export function paidCents({
   return received_cents - refunded_cents
 }
 
-/** Cents still owed. What was given back of a paid one is not owed again. */
+/** Cents still owed. The refunded part of a paid payment is not owed again. */
 export function remainingCents(payment: PaymentFacts): number {
   return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
 }
@@ -65,7 +65,7 @@ export function decidePay(status: TransactionStatus): PayDecision {
 
 export type ReceiptDecision = 'record' | Exclude<PayDecision, 'charge'> | 'amount_exceeds_remaining'
 
-/** Whether so many cents may be recorded as received: never more than what remains. */
+/** Whether this many cents may be recorded as received: never more than what remains. */
 export function decideReceipt(payment: PaymentFacts, cents: number): ReceiptDecision {
   const decision = decidePay(payment.status)
   if (decision !== 'charge') return decision
@@ -74,7 +74,7 @@ export function decideReceipt(payment: PaymentFacts, cents: number): ReceiptDeci
 
 export type RefundDecision = 'refund' | 'not_paid' | 'refund_exceeds_paid'
 
-/** Whether so many cents may be given back: never more than was paid. */
+/** Whether this many cents may be refunded: never more than was paid. */
 export function decideRefund(payment: PaymentFacts, cents: number): RefundDecision {
   const paid = paidCents(payment)
   if (paid === 0) return 'not_paid'
@@ -82,8 +82,8 @@ export function decideRefund(payment: PaymentFacts, cents: number): RefundDecisi
 }
 
 /**
- * The status after money was received or given back. A payment with everything given back is refunded; one
- * that was not yet paid in full owes again what was given back of it.
+ * The status after money was received or refunded. A payment that is refunded in full becomes `refunded`; of
+ * one that was not paid in full yet, the refunded part is owed again.
  */
 export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   const paid = paidCents(payment)
@@ -91,13 +91,13 @@ export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   return paid === 0 && payment.status !== 'void' ? 'refunded' : payment.status
 }
 
-/** What becomes of a payment when its enrollment gives its seat back: what was paid of it is to be refunded. */
+/** What becomes of a payment when its enrollment gives its seat back: what was paid is due for a refund. */
 export function releasedPayment(payment: PaymentFacts): TransactionStatus {
   if (isOpen(payment.status)) return paidCents(payment) > 0 ? 'refund_due' : 'void'
   return payment.status === 'paid' ? 'refund_due' : payment.status
 }
 
-/** What becomes of a payment to be refunded when its enrollment is approved again. */
+/** The status of a payment due for a refund when its enrollment is approved again. */
 export function resumedPayment(payment: PaymentFacts): TransactionStatus {
   if (payment.status !== 'refund_due') return payment.status
   return paidCents(payment) === payment.amount_cents ? 'paid' : 'pending'
@@ -105,11 +105,11 @@ export function resumedPayment(payment: PaymentFacts): TransactionStatus {
 
 interface Receipt {
   readonly id: string
-  /** Cents of it that were not given back yet. */
+  /** Cents of it that were not refunded. */
   readonly kept: number
 }
 
-/** Which receipts a refund gives back, the newest first; `receipts` are the oldest first. */
+/** Splits a refund over receipts, taking the newest first; `receipts` are sorted oldest first. */
 export function refundedReceipts(
   receipts: readonly Receipt[],
   cents: number,

@@ -17,9 +17,9 @@ export type TransactionDecision =
   | 'nothing_owed'
 
 /**
- * Whether an administrator may set a transaction's status. Only what was paid is refunded, and what
- * was paid leaves in no other way; nobody owes for a seat they do not hold; an enrollment has one payment
- * that counts.
+ * Whether an administrator may set a transaction's status. Only paid money can be refunded, and it cannot
+ * disappear in any other way; nobody owes for a seat they do not hold; an enrollment has one payment that
+ * counts.
  */
 export function decideTransaction(
   { seatHeld, replaced, ...payment }: TransactionFacts,
@@ -36,12 +36,12 @@ export function decideTransaction(
   return seatHeld ? 'set' : 'nothing_owed'
 }
 
-/** Where an administrator may take a transaction now. */
+/** The statuses that an administrator may set now. */
 export function allowedStatuses(transaction: TransactionFacts): SettableStatus[] {
   return settableStatuses.filter((to) => decideTransaction(transaction, to) === 'set')
 }
 
-/** Whether money may be recorded for a transaction now. */
+/** Whether received money may be recorded for a transaction now. */
 export function canRecord({ status }: Pick<TransactionFacts, 'status'>): boolean {
   return isOpen(status)
 }
