@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The session that a line of the audit log is about: named in its details, its subject, or that of its subject. */
+/** The session that a line of the audit log is about, from its details or through its subject. */
 export const sessionOfLine = sql<string | null>`coalesce(
   audit_log.details ->> 'session_id',
   case audit_log.subject_type
@@ -14,7 +14,7 @@ export const sessionOfLine = sql<string | null>`coalesce(
       where payments.id = audit_log.subject_id)
   end)`
 
-/** The class of a line that is about no one session. */
+/** The class of a line that is not about one session. */
 export const classOfLine = sql<string | null>`coalesce(
   audit_log.details ->> 'class_id',
   case audit_log.subject_type

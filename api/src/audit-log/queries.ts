@@ -42,7 +42,7 @@ export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
     )
 }
 
-/** The lines with the names of who acted, whom it was about, and of which class and session. */
+/** The lines with the names of the actor and the user concerned, and with the class and session. */
 export function withNames(lines: ReturnType<typeof auditLines>) {
   return lines
     .leftJoin('people as actor', 'actor.id', 'audit_log.actor_id')
