@@ -178,9 +178,9 @@ interface SentMessagesTable {
   sender_id: string | null
   type: 'user_notification' | 'class_notification' | 'broadcast'
   class_id: string | null
-  /** The one session of the class it went to. */
+  /** The session of the class it went to; null for the whole class. */
   session_id: string | null
-  /** With everything filled in but the names of its recipients. */
+  /** With all placeholders filled in except the recipients' names. */
   title: string
   message: string
   template_id: string | null

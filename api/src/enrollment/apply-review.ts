@@ -28,9 +28,9 @@ interface Reviewed {
 }
 
 /**
- * Puts a review into effect, under its session's lock: the status, what it means for the money, and what the
- * student is told. In an open session the enrollment is live again; in a past or cancelled one it gets the
- * record it would have, had it had this status then.
+ * Puts a review into effect under its session's lock: sets the status, updates the payment, and notifies the
+ * student. In an open session the enrollment becomes active again; in a past or cancelled one only its record
+ * is corrected, as if it had had this status then.
  */
 export async function applyReview(
   deps: Deps,
@@ -64,7 +64,7 @@ async function reviewOpen(
     return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
   }
   await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason: reason }, now)
-  // After its status: what is neither rejected nor archived would hold a seat for a moment.
+  // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
   await endRestoring(trx, session.id, enrollment.id, now)
@@ -112,7 +112,7 @@ async function correctPast(
   await notify(deps, trx, enrollment.personId, recordCorrected(session, to, reason), now)
 }
 
-/** Whoever restores the session finds the status that was set. */
+/** Restoring the session later brings the enrollment back with the status that is set here. */
 async function correctCancelled(
   deps: Deps,
   trx: Trx,
@@ -139,8 +139,8 @@ async function correctCancelled(
 }
 
 /**
- * Puts the reviews of a locked session into effect whose time to undo is over; with `all`, also those that
- * could still be undone, because what follows changes their enrollments. Advance the waitlist afterwards.
+ * Puts the reviews of a locked session into effect that can no longer be undone; with `all`, also the others,
+ * because the caller is about to change their enrollments. Advance the waitlist afterwards.
  */
 export async function applyReviews(
   deps: Deps,

@@ -76,7 +76,7 @@ export async function releaseEnrollments(
   await settleWaitlist(deps, trx, session, now)
 }
 
-/** Who loses a seat with a cancelled session may get it back with it, also who was just offered it back. */
+/** Marks the enrollments that lose their seats, and those whose seats were being offered back, as restorable. */
 async function allowRestoring(
   trx: Trx,
   session: LockedSession,

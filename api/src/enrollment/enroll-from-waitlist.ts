@@ -4,8 +4,8 @@ import { closeEntry } from '../waitlist/close-entry.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 
 /**
- * Ends a person's place on the waitlist as accepted, once the rules have given them a seat: what they had in
- * a cancelled session comes back with the status it had, anything else is a new pending enrollment.
+ * Closes a person's waitlist entry as accepted, once the rules have given them a seat. An enrollment that was
+ * lost to a cancellation comes back with its status; anybody else gets a new pending enrollment.
  */
 export async function enrollFromWaitlist(
   trx: Trx,

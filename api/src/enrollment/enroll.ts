@@ -13,7 +13,7 @@ import { takeSeat } from './take-seat.ts'
 
 /**
  * Takes a seat for the caller, or the seat held for them by an offer; if the session is full and they
- * asked for it, a place on the waitlist. Who has it already keeps it and gets it as the answer. Throws
+ * asked for it, a place on the waitlist. Whoever already has one of these gets it as the answer. Throws
  * Refusal `session_not_found`, `staff_cannot_enroll`, `session_full` and the other reasons of
  * `decideEnrollment`.
  */

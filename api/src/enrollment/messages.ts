@@ -31,7 +31,7 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
-/** With what is owed for it and when, if anything is. */
+/** Says what is owed and when it is due, if anything is. */
 export function enrollmentApproved(session: LockedSession, owed: Owed | null): Message {
   const cost = owed
     ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
@@ -58,7 +58,7 @@ export function enrollmentRejected(session: LockedSession, reason: string | null
   )
 }
 
-/** Told to the student when the office corrects the record of a session that is over: nothing lies ahead. */
+/** Sent when an administrator corrects the record of a past session. */
 export function recordCorrected(session: LockedSession, to: ReviewedStatus, reason: string | null): Message {
   const why = reason ? ` The reason: ${reason}` : ''
   const record = {

@@ -51,8 +51,8 @@ export async function findStanding(
 }
 
 /**
- * How many are, or were to the end, in a session: its seats that are taken, less the offers, and those who
- * completed it. A list of a thousand enrollments would count a thousand times otherwise.
+ * How many people are in a session or completed it: its taken seats, less the offers, plus the completed
+ * enrollments. A list of a thousand enrollments would count a thousand times otherwise.
  */
 const enrolledNow = sql<number>`class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries offer

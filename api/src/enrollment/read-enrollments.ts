@@ -16,7 +16,7 @@ export async function listMyEnrollments(
   return type ? views.filter((view) => view.enrollment_type === type) : views
 }
 
-/** The caller's enrollments that may still lead to a seat or hold one: pending and approved, not historical. */
+/** The caller's enrollments that hold a seat: pending or approved, and not historical. */
 export async function listMyClasses(deps: Deps, caller: Caller): Promise<Enrollment[]> {
   const active = await listMyEnrollments(deps, caller, 'active')
   return active.filter(({ enrollment_status: status }) => status === 'pending' || status === 'approved')

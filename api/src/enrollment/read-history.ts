@@ -20,7 +20,7 @@ export async function readEnrollmentHistory(
     .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
     .where('subject_type', '=', 'enrollment')
     .where('subject_id', '=', enrollmentId)
-    // What did not take effect is no part of the student's story.
+    // A review that did not take effect is hidden from the student.
     .$if(caller.person.role !== 'admin', (query) =>
       query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
     )

@@ -11,7 +11,7 @@ import { refusalAboutStudent } from './refusal-about-student.ts'
 import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
 import { studentEnrollmentView } from './views.ts'
 
-/** Enrollments as administrators review them, by id: with what each review would mean, or what is in its way. */
+/** Enrollments as administrators review them, by id, with what each review would do or why it is refused. */
 export async function findReviewable(
   deps: Deps,
   db: Reader,
@@ -30,7 +30,7 @@ export async function findReviewable(
   )
 }
 
-/** One of them as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
+/** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
 export async function readReviewable(
   deps: Deps,
   db: Reader,
@@ -42,7 +42,7 @@ export async function readReviewable(
   return found
 }
 
-/** Shows what was decided, also while it can be undone; everybody else sees it when it takes effect. */
+/** Shows a review even while it can be undone; everybody else sees it once it takes effect. */
 function reviewable(
   view: ReturnType<typeof studentEnrollmentView>,
   subject: ReviewSubject,

@@ -9,10 +9,9 @@ import { reasons } from './reasons.ts'
 import type { LockedSession } from './seat-lock.ts'
 
 /**
- * Opens a locked session again that was completed or cancelled; its status is `scheduled` by then. Who was
- * recorded as having completed a session that is not over is in it as before. Who lost their seat with the
- * cancellation is offered it back, in the order of their enrollments, when `restore` says so: until they
- * accept, they hold no more than an offer and owe nothing.
+ * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already. Those
+ * recorded as having completed it are enrolled again. With `restore`, those who lost their seats to the
+ * cancellation are offered them back, in the order of their enrollments; until they accept, they owe nothing.
  */
 export async function reopenSession(
   deps: Deps,
@@ -34,7 +33,7 @@ export async function reopenSession(
   await settleWaitlist(deps, trx, session, now)
 }
 
-/** The opposite of `completeEnrollments`, for a session that is not over. Who was pending needs a free seat. */
+/** Reverses `completeEnrollments` for a session that is not over. Pending enrollments return while seats are free. */
 export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date): Promise<void> {
   const ofSession = trx.updateTable('enrollments').where('session_id', '=', id)
   const active = { archived_at: null, archived_reason: null, completed_at: null, completion_reason: null }

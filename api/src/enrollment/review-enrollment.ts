@@ -19,7 +19,7 @@ import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review
 import { storeReview } from './scheduled-review.ts'
 import type { LockedSession } from './seat-lock.ts'
 
-/** What an administrator sets, and what the student is told of it. */
+/** The status an administrator sets, with the reason for the student. */
 export interface Review {
   readonly to: ReviewedStatus
   readonly declineReason?: string | null
@@ -47,7 +47,7 @@ export async function reviewEnrollment(
     if (decision.kind === 'refused') throw refusalAboutStudent(decision.code)
     const review = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
     const changes = decision.kind === 'changed' || subject.review !== null
-    // An offer could run out while the review waits: who takes its seat gets it at once.
+    // At once, because the offer that holds the seat could expire while the review waits.
     const takesOffer = decision.kind === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
       await schedule(deps, trx, caller, subject, review, now)
@@ -84,7 +84,7 @@ export async function lockSubject(
   return { session, subject, now }
 }
 
-/** Puts a review into effect now; one that waited is dropped as if it had never been. */
+/** Puts a review into effect now and drops one that was scheduled. */
 async function effect(
   deps: Deps,
   trx: Trx,
@@ -109,7 +109,7 @@ async function effect(
   })
 }
 
-/** Notes a review that takes effect when it can no longer be undone. */
+/** Schedules a review, which takes effect once it can no longer be undone. */
 async function schedule(
   deps: Deps,
   trx: Trx,
@@ -131,7 +131,7 @@ async function schedule(
     actorId: caller.person.id,
     action: 'enrollment.decided',
     subject: { type: 'enrollment', id: subject.id },
-    // No person_id: until it takes effect it is no part of the student's story.
+    // Without person_id, so that the student's activity does not show it before it takes effect.
     details: { session_id: subject.sessionId, from: subject.status, to, reason, operation_id: id },
     request: caller.request,
     now,

@@ -20,7 +20,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { reasons } from './reasons.ts'
 import { statusWithin } from './seat-lock.ts'
 
-/** An enrollment with everything that decides a review of it, and what the review would mean. */
+/** An enrollment with the facts that decide a review of it, and those that its consequences depend on. */
 export interface ReviewSubject {
   readonly id: string
   readonly personId: string
@@ -34,13 +34,13 @@ export interface ReviewSubject {
   readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
 }
 
-/** Asks the rule about one status. */
+/** Asks the rule whether the enrollment may get a status. */
 export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
   const reworded = to === 'declined' && reason !== subject.declineReason
   return decideReview({ ...subject.facts, to, reworded })
 }
 
-/** Enrollments as the rules of reviewing see them, by id. Under the session's lock it is what decides. */
+/** The facts for reviewing enrollments, by id. They are final only under the session's lock. */
 export async function findReviewSubjects(
   deps: Deps,
   db: Reader,
@@ -71,7 +71,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
   const inRecord = phase === 'past' ? row.in_past : row.in_cancelled
   const isInRecord = phase === 'past' ? row.is_in_past : row.is_in_cancelled
   const isOpen = phase === 'open'
-  // The seat that its own review holds is there for this one.
+  // The seat held for its own scheduled review is available to this one.
   const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
   return {
     id: row.id,
@@ -107,13 +107,13 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
   }
 }
 
-/** Others that the record of a past session counts as having been in it. */
+/** Other enrollments that the record of a past session counts. */
 const wasIn = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
-/** The same, and those whom the end of the session found pending: they would be in it if it were opened again. */
+/** The same, and those still pending when the session ended: they return if it is reopened. */
 const couldBeIn = sql<SqlBool>`(${wasIn} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
-/** Others that a cancelled session would offer their seats back if it were restored. */
+/** Other enrollments whose seats would be offered back if the cancelled session were restored. */
 const wouldBeIn = sql<SqlBool>`(other.can_be_restored
   or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
 
@@ -190,7 +190,7 @@ function paymentThatCounts(eb: Expressions) {
     .limit(1)
 }
 
-/** What the person has in the session besides this very enrollment. */
+/** What the person has in the session besides this enrollment. */
 function standingBeside(now: Date) {
   return sql<ReviewFacts['standing']>`case
     when exists (select from enrollments beside
@@ -204,7 +204,7 @@ function standingBeside(now: Date) {
         and entry.status in ('waiting', 'offered')), 'none') end`
 }
 
-/** Whether the enrollment itself holds a seat, whatever was decided and may still be undone. */
+/** Whether the enrollment itself holds a seat, apart from any scheduled review. */
 export function isLive({ status, historical }: ReviewSubject): boolean {
   return holdsSeat(status) && !historical
 }

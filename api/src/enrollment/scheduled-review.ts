@@ -2,7 +2,7 @@ import { holdsSeat } from '@cubby/rules/enrollment'
 import type { Trx } from '../db/database.ts'
 import type { ScheduledReview } from '../db/schema.ts'
 
-/** The columns of an enrollment without a review that could be undone. */
+/** The columns of an enrollment without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
 /** The columns of an enrollment that is not historical and has not given its seat back. */
@@ -15,7 +15,7 @@ export const live = {
   can_be_restored: false,
 } as const
 
-/** Writes a review that waits, or takes it away, with the seat it holds meanwhile. */
+/** Stores a scheduled review, or removes it with null, along with the seat that is held for it. */
 export async function storeReview(
   trx: Trx,
   enrollment: { readonly id: string; readonly holdsSeat: boolean },
@@ -36,7 +36,7 @@ export async function storeReview(
     .execute()
 }
 
-/** A review that takes a seat, also one that undoing brings back. */
+/** Whether a review takes a seat, or an earlier one does that undoing it would bring back. */
 function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
   return (review.phase === 'open' && holdsSeat(review.to)) || needsSeat(review.replaced)

@@ -80,7 +80,7 @@ export async function readSession(
   )
 }
 
-/** Nobody can join a session of a class that is called off or completed. */
+/** The status of a session within its class: nobody can join one of a cancelled or completed class. */
 export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
   if (classStatus === 'cancelled') return 'cancelled'
   return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status

@@ -15,8 +15,8 @@ import { isLive } from './review-subject.ts'
 import { storeReview } from './scheduled-review.ts'
 
 /**
- * Takes back a review within 10 seconds: the enrollment is what it was, and nobody else hears of it. Undoing
- * the same twice is done already. Throws Refusal `enrollment_not_found`, and `undo_refused` when the time is
+ * Undoes a review within 10 seconds: the enrollment stays as it was, and nobody else is notified. Undoing the
+ * same review twice succeeds. Throws Refusal `enrollment_not_found`, and `undo_refused` when the time is
  * over or something else was done with the enrollment since.
  */
 export async function undoReview(
@@ -27,7 +27,7 @@ export async function undoReview(
 ): Promise<{ enrollment: ReviewableEnrollment }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    // A review whose time is over takes effect here, so it is not there to be undone.
+    // This applies a review whose time is over, so that it can no longer be undone.
     const { session, subject, now } = await lockSubject(deps, trx, enrollmentId)
     const { review } = subject
     if (review?.id === operationId) {
@@ -48,7 +48,7 @@ export async function undoReview(
   })
 }
 
-/** Throws Refusal `undo_refused` with what became of the operation, unless it was undone before. */
+/** Throws Refusal `undo_refused` with the reason, unless the operation was undone before. */
 async function requireUndone(trx: Trx, enrollmentId: string, operationId: string): Promise<void> {
   const rows = await trx
     .selectFrom('audit_log')

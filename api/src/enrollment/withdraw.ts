@@ -11,8 +11,8 @@ import { readEnrollment } from './read-enrollments.ts'
 import { reasons } from './reasons.ts'
 
 /**
- * Gives the caller's seat back and offers it to the next in line in the same transaction. What was
- * withdrawn before, from another device, is answered as it is. Throws Refusal `enrollment_not_found`
+ * Gives the caller's seat back and offers it to the next in line in the same transaction. An enrollment
+ * that was withdrawn before, from another device, is returned as it is. Throws Refusal `enrollment_not_found`
  * (also for somebody else's) and `enrollment_closed`.
  */
 export async function withdraw(

@@ -23,7 +23,7 @@ interface NotificationToMail extends Recipient {
   readonly metadata: { links?: MailLink[] }
 }
 
-/** How a message begins that greets its reader itself: a second greeting above it would be one too many. */
+/** Matches a message that begins with a greeting, which gets no second one above it. */
 const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
 
 /** With `unsubscribe`, the path of the page that stops mails of this kind; there are kinds that none does. */

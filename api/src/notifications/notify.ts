@@ -11,9 +11,9 @@ export interface Message {
   readonly message: string
   readonly actionUrl: string
   readonly links: { label: string; url: string }[]
-  /** The waitlist entry whose offer it tells of. */
+  /** The waitlist entry of the offer that this is about. */
   readonly waitlistEntryId?: string
-  /** The receipt that the e-mail carries. */
+  /** The receipt to attach to the email. */
   readonly receiptId?: string
 }
 

@@ -45,9 +45,9 @@ export function findOfAnybody(db: Reader, id: string) {
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
 
 /**
- * Everybody who was told the same by the same act, each with the title that they read, also where it has their own name in it: what an
- * administrator sent knows its notifications, and any other act tells all at one instant. With `taughtBy`,
- * only those with a seat in a session that this person teaches.
+ * Everybody who was notified of the same by the same operation, with the title they read, which may contain
+ * their name. Notifications that an administrator sent share a message; those of any other operation share an
+ * instant. With `taughtBy`, only those with a seat in a session that this person teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,

@@ -16,9 +16,8 @@ import { findFellowRecipients } from './queries.ts'
 import { findForStaff } from './read-as-staff.ts'
 
 /**
- * Follows a notification up with a message of one's own, named as the sender, to everybody who was told the same; an
- * instructor reaches those of them whom they teach. With nobody left but the sender, it stays among the
- * sender's own notifications. Throws Refusal `forbidden`, `notification_not_found` and `invalid_input`.
+ * Sends a message about a notification, under the sender's name, to everybody else who got that notification;
+ * an instructor reaches only their own students. With nobody else, the sender gets it. Throws Refusal `forbidden`, `notification_not_found` and `invalid_input`.
  */
 export async function sendDetailedMessage(
   deps: Deps,

@@ -16,8 +16,8 @@ import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
 
 /**
- * Keeps a document for its owner. A form carries no Idempotency-Key: the same file in the same category is the
- * document that is there already. Throws Refusal `upload_limit` and those of `readUpload`.
+ * Stores a document of the caller. A form has no Idempotency-Key: uploading the same file to the same category
+ * again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
  */
 export async function addUpload(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function addUpload(
   const known = await findSame(deps.db, document)
   if (known) return { upload: uploadView(known) }
   await requireRoom(deps.db, personId, upload)
-  // Noted as loose first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  // Recorded as loose first, so that the cleanup job knows every file; no transaction waits for a bucket.
   const key = await reserveKey(deps, { personId, category, type: upload.type })
   await deps.files.save(key, upload.bytes)
   try {

@@ -8,8 +8,7 @@ import { Refusal } from '../errors.ts'
 import { noteLoose, removeLoose } from '../files/loose-files.ts'
 
 /**
- * Deletes a document of the caller's own: the row in a transaction, and then the file, which nobody can reach any
- * more. Throws Refusal `document_not_found`.
+ * Deletes a document of the caller: the row in a transaction, then the file, which is unreachable by then. Throws Refusal `document_not_found`.
  */
 export async function deleteUpload(deps: Deps, caller: Caller, id: string): Promise<{ message: string }> {
   let key: string | undefined
