@@ -8,7 +8,7 @@ import type { RequestFacts } from './caller.ts'
 
 /**
  * Records that somebody requested a new verification link. It does not look for the account: the job does,
- * so that neither the answer nor its time tells whether there is one.
+ * so that neither the answer nor its timing reveals whether there is one.
  */
 export async function resendVerification(
   deps: Deps,

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 
-/** Whom a message to these people would reach, each once, in the order of their names. */
+/** Lists the users whom a message would reach, each once, sorted by name. */
 export async function previewMessageTo(db: Reader, personIds: readonly string[]): Promise<BulkPreview> {
   const people = await db
     .selectFrom('people')

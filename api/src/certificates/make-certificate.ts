@@ -11,7 +11,7 @@ export interface NewCertificate {
   readonly name: string
   /** The last day it holds, yyyy-MM-dd; null for ever. */
   readonly expirationDate: string | null
-  /** It is only put on record: its student is not told that they earned it. */
+  /** Whether it has expired, so that it is recorded but not announced as newly earned. */
   readonly hasExpired?: boolean
 }
 

@@ -29,7 +29,7 @@ export function certificateReady(name: string): Message {
   }
 }
 
-/** Once a certificate was added that had expired already: it is on record, and nothing to celebrate. */
+/** Sent when a certificate is added that has already expired. */
 export function expiredCertificateAdded(name: string, expirationDate: string): Message {
   const day = displayDate(expirationDate, expirationDate)
   return {

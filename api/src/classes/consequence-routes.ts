@@ -35,7 +35,7 @@ const sessionRoute = createRoute({
   responses: answers,
 })
 
-/** What an administrator is told before they operate on a class or a session. */
+/** Previews of operations on a class or a session. */
 export function consequenceRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/classes/*', '/sessions/*']) routes.use(path, authenticate(deps))

@@ -32,7 +32,7 @@ interface PaymentRow {
   readonly due_date: string
 }
 
-/** Everything an operation on a class can change for people. */
+/** The rows of a class that an operation on it can change. */
 export interface PeopleOfClass {
   readonly sessions: readonly SessionRow[]
   readonly enrollments: readonly EnrollmentRow[]
@@ -79,7 +79,7 @@ export async function readPeopleOfClass(trx: Trx, classId: string): Promise<Peop
 const isActive = (row: EnrollmentRow) =>
   holdsSeat(row.status) && row.completed_at === null && row.archived_at === null
 
-/** What changed for people between two readings of a class. */
+/** Counts what changed between two readings of a class. */
 export function countConsequences(
   before: PeopleOfClass,
   after: PeopleOfClass,
@@ -120,7 +120,7 @@ export function countConsequences(
   }
 }
 
-/** Each row of the second reading with what it was in the first; rows are never deleted. */
+/** A row of the second reading with its version in the first; rows are never deleted. */
 type Change<Row> = readonly [was: Row | undefined, is: Row]
 
 function changesOf<Row extends { readonly id: string }>(

@@ -18,8 +18,8 @@ class Rehearsed extends Error {
 }
 
 /**
- * What an operation on a class would do: performs it and rolls it back, so that what is said before the click
- * cannot differ from what the click does. Nothing is stored or sent. Throws what the operation throws, and
+ * What an operation on a class would do: performs it and rolls it back, so that the preview cannot differ from
+ * the operation. Nothing is stored or sent. Throws what the operation throws, and
  * Refusal `class_not_found`.
  */
 export async function rehearseOperation(
@@ -43,7 +43,7 @@ export async function rehearseOperation(
   }
 }
 
-/** So that nothing changes between the two readings but what the operation changes. */
+/** Locks the class and its sessions, so that only the operation changes anything between the two readings. */
 async function lockAll(deps: Deps, trx: Trx, classId: string): Promise<void> {
   if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
   for (const id of await sessionIdsOf(trx, classId)) {
@@ -51,7 +51,7 @@ async function lockAll(deps: Deps, trx: Trx, classId: string): Promise<void> {
   }
 }
 
-/** Takes jobs without running them, and notes who would be notified: each notification has an email job. */
+/** Discards jobs, and collects the notifications from their email jobs. */
 function listeningJobs() {
   const notified: string[] = []
   const jobs: Jobs = {

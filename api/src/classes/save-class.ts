@@ -120,7 +120,7 @@ export async function updateClassWithin(
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
 }
 
-/** Whether a save leaves the duration to the sessions: it is emptied, or was theirs and stays as it was. */
+/** Whether a save derives the duration from the sessions: it is emptied, or was derived and is unchanged. */
 function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
   if (duration === '') return true
   return (duration === undefined || duration === before.duration) && isDurationDerived(before)

@@ -41,7 +41,7 @@ export async function updateSession(
   return write(deps, caller, async (trx) => {
     const now = await deps.clock(trx)
     const { class_id: classId, ...before } = await loadAdminSession(trx, sessionId, now)
-    // Before the session, as everywhere.
+    // The class is always locked before its sessions.
     await lockClass(trx, classId)
     const ofClass = await loadAdminClass(trx, classId, now)
     if (entry.instructor_id !== before.instructor_id) {

@@ -79,7 +79,7 @@ async function endSession(
   { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
 ): Promise<void> {
   const session = await lockSession(deps, trx, id)
-  // Who sat in a session has completed it, whatever becomes of the class; nobody has completed one to come.
+  // Students of a session that took place have completed it, whatever the class becomes.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {
     await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.person.id, now)

@@ -19,7 +19,7 @@ const readyRoute = createRoute({
   responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
 })
 
-/** `answers` tells whether the database does, within 2 s. */
+/** `answers` reports within 2 s whether the database responds. */
 export function healthRoutes({
   answers,
   isStopping,

@@ -4,8 +4,8 @@ import { Refusal } from '../errors.ts'
 import type { AppEnv } from './router.ts'
 
 /**
- * For `middleware` of a route behind `authenticate`: runs before what was sent is validated, so that nobody
- * learns what a right request would be. Throws Refusal `forbidden`.
+ * For `middleware` of a route behind `authenticate`: runs before the request is validated, so that nobody else
+ * learns what a valid request looks like. Throws Refusal `forbidden`.
  */
 function onlyRoles(...roles: readonly Role[]) {
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -3,7 +3,7 @@ import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import { networkOf } from './network-of.ts'
 
-/** A class of students and its instructor share the address of their school; each does everything once. */
+/** Students of a whole class may share the address of their school, and each does everything once. */
 const A_CLASS = 60
 
 /**
@@ -51,8 +51,8 @@ type Count = readonly [name: LimitName, key: string]
 type Counts = readonly Count[]
 
 /**
- * Counts an attempt under each limit, then makes it. One that nothing was decided about, because the server was
- * too busy or without its database, is taken back: an outage must not use up what people need after it.
+ * Counts an attempt under each limit, then makes it. An attempt that fails because the server is busy or has no
+ * database is not counted: an outage must not use up the attempts that people need after it.
  */
 export async function attempt<Answer>(
   limits: RateLimits,
@@ -69,13 +69,13 @@ export async function attempt<Answer>(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(error)
     const isUndecided = refusal !== null && statusOf[refusal.code] === 503
-    // Refused under one limit, it was not made: it must not count against others at the same address.
+    // An attempt refused under one limit was not made and must not count against others at the same address.
     if (isUndecided || spent.length < counts.length) await giveBackAll(limits, spent)
     throw error
   }
 }
 
-/** The same for what only a guess gets wrong, such as a password or a link: whoever is right is not counted. */
+/** The same for passwords and links that could be guessed: a successful attempt is not counted. */
 export async function guess<Answer>(
   limits: RateLimits,
   counts: Counts,

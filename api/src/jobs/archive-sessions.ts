@@ -15,7 +15,7 @@ export async function archiveSessions(deps: Deps): Promise<void> {
     .where('status', '=', 'scheduled')
     .where('removed_at', 'is', null)
     .where(lastDayEndsAt(timezone), '<=', await deps.clock(deps.db))
-    // What an administrator chose after the session was over stays, unless somebody is enrolled again.
+    // A status that an administrator set after the end stays, unless somebody is enrolled again.
     .where((eb) =>
       eb.or([
         eb('status_set_at', 'is', null),

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { settleWaitlist } from '../waitlist/settle-waitlist.ts'
 
 /**
- * Moves the line on where an offer ran out, a review became final, or the session started, and nobody has come by since. Only
- * tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
+ * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of
+ * those that have started, unless another operation already has. Only tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
  * Safe to run at any time.
  */
 export async function sweepOffers(deps: Deps): Promise<void> {
@@ -31,7 +31,7 @@ export async function sweepOffers(deps: Deps): Promise<void> {
   }
 }
 
-/** Puts the reviews of a session into effect that can no longer be undone, and moves its line on. */
+/** Puts the reviews of a session into effect that can no longer be undone, and advances its waitlist. */
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)

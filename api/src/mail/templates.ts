@@ -62,7 +62,7 @@ export function verificationMail(config: Config, id: string, person: Recipient, 
       'Please confirm that this is your email address, so that we can reach you about your classes.',
     ],
     button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
-    note: 'The link works for 7 days. You did not ask for it? Then ignore this email.',
+    note: 'The link works for 7 days. If you did not ask for it, ignore this email.',
   })
 }
 

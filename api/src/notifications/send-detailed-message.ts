@@ -17,7 +17,8 @@ import { findForStaff } from './read-as-staff.ts'
 
 /**
  * Sends a message about a notification, under the sender's name, to everybody else who got that notification;
- * an instructor reaches only their own students. With nobody else, the sender gets it. Throws Refusal `forbidden`, `notification_not_found` and `invalid_input`.
+ * an instructor reaches only their own students. With nobody else, the sender gets it. Throws
+ * Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
  */
 export async function sendDetailedMessage(
   deps: Deps,

@@ -28,7 +28,7 @@ export function pushPayload(
       lang: 'en-US',
       tag: id,
       navigate,
-      // Accepting needs the server's word, so the button leads to where it is done.
+      // Only the server can accept an offer, so the button opens the page for it.
       ...(type === 'waitlist_offer' && { actions: [{ action: 'accept', title: 'Accept', navigate }] }),
     },
   }

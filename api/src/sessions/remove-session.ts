@@ -23,7 +23,7 @@ export async function removeSession(
   })
 }
 
-/** The same within a transaction; answers when. */
+/** The same within a transaction; returns the time of removal. */
 export async function removeSessionWithin(
   deps: Deps,
   trx: Trx,

@@ -59,7 +59,7 @@ export async function changeSessionStatus(
   } else if (status === 'completed') {
     await completeEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
   } else {
-    // Nobody has completed a session that is called off before its end.
+    // A session cancelled before its end was completed by nobody.
     if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
     await releaseEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
   }

@@ -7,7 +7,7 @@ import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
 import type { Deps } from '../deps.ts'
 import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
 
-/** What a bulk operation on accounts would do. Whoever does it stays an active administrator. */
+/** What a bulk operation on accounts would do. Administrators cannot suspend themselves. */
 export async function previewUserBulk(
   deps: Deps,
   caller: Caller,

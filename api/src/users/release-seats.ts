@@ -62,7 +62,7 @@ async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
   return rows.map(({ session_id }) => session_id)
 }
 
-/** A review that would have taken a seat for somebody who is gone takes none. */
+/** Drops scheduled reviews, which would otherwise take seats for a deleted user. */
 async function dropReviews(trx: Trx, personId: string, sessionId: string): Promise<void> {
   await trx
     .updateTable('enrollments')

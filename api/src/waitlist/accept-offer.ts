@@ -13,8 +13,8 @@ import { requireOffer } from './require-offer.ts'
 
 /**
  * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
- * decided by the database's clock under the lock. Who accepted it before and still holds the seat gets
- * that enrollment as the answer. Throws Refusal `not_on_waitlist` (also for another
+ * decided by the database's clock under the lock. Accepting it again while holding the seat returns
+ * that enrollment. Throws Refusal `not_on_waitlist` (also for another
  * person's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
  * `decideEnrollment`.
  */

@@ -8,8 +8,9 @@ import { readAnyEntry } from './read-entries.ts'
 import { requireOffer } from './require-offer.ts'
 
 /**
- * Gives the seat that the caller's offer holds to the next in line, in the same transaction. What was
- * declined before is answered as it is. Throws Refusal `not_on_waitlist` (also for another person's entry) and what became of an offer that is gone.
+ * Gives the seat that the caller's offer holds to the next in line, in the same transaction. An offer that was
+ * declined before is returned as it is. Throws Refusal `not_on_waitlist` (also for another person's entry), and
+ * the reason why an offer can no longer be declined.
  */
 export async function declineOffer(
   deps: Deps,

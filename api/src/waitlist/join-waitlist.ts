@@ -14,7 +14,7 @@ import { readEntry } from './read-entries.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
 /**
- * Puts the caller at the end of a full session's waitlist; who is on it keeps their place. Throws Refusal
+ * Puts the caller at the end of a full session's waitlist; whoever is on it keeps their place. Throws Refusal
  * `session_not_found` and the reasons of `decideJoin`.
  */
 export async function joinWaitlist(

@@ -12,8 +12,8 @@ import { settleWaitlist } from './settle-waitlist.ts'
 
 /**
  * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to
- * the next. `id` is a session's or one's own entry's. A place that has ended before is answered as it is.
- * Throws Refusal `not_on_waitlist` to who never had one.
+ * the next. `id` is a session's or one's own entry's. An entry that has ended is returned as it is.
+ * Throws Refusal `not_on_waitlist` without any entry.
  */
 export async function leaveWaitlist(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function leaveWaitlist(
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
-    // Under the lock: another device may have left meanwhile. An old entry's id leaves a newer place alone.
+    // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
     const last = await readAnyEntry(deps, trx, person.id, found.id, now)
     if (last.position === 0) return { waitlist_entry: last }
     return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }

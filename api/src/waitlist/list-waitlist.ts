@@ -82,7 +82,7 @@ export function adminEntryView(row: WaitlistRow, now: Date): AdminWaitlistEntry 
   }
 }
 
-/** Asks the rules that decide, so that a screen offers only what would succeed. */
+/** Asks the rules of the operations, so that a screen offers only those that would succeed. */
 function blockedBecause(row: WaitlistRow, now: Date): AdminWaitlistEntry['blocked'] {
   const facts = {
     role: row.user_role,

@@ -7,7 +7,7 @@ function aboutClass(type: string, session: LockedSession, title: string, message
   return aboutPage(`/classes/${session.classId}`, type, title, message)
 }
 
-/** Leads to the session itself, where an offer is accepted and its waitlist joined. */
+/** Links to the session, where students accept offers and join its waitlist. */
 function aboutSession(type: string, session: LockedSession, title: string, message: string): Message {
   return aboutPage(`/classes/${session.classId}?session=${session.id}`, type, title, message)
 }
@@ -47,7 +47,7 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Told to whom a seat was held for, once that time is over. */
+/** Sent when an offer expires. */
 export function offerRanOut(
   session: LockedSession,
   expiresAt: Date,
@@ -64,7 +64,7 @@ export function offerRanOut(
   )
 }
 
-/** Told to who lost a seat with a cancelled session that takes place after all. */
+/** Sent to students who lost their seats to a cancellation when the session takes place after all. */
 export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: string): Message {
   const message = aboutSession(
     'waitlist_offer',

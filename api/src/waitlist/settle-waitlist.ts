@@ -13,8 +13,9 @@ import { makeOffer } from './make-offer.ts'
 import { offerRanOut } from './messages.ts'
 
 /**
- * Brings a locked session's line up to date: reviews that can no longer be undone take effect, offers whose time is up end, every seat that is free is
- * offered to the next who waits, and the line of a session that nobody can join any more is closed.
+ * Brings a locked session's waitlist up to date: reviews that can no longer be undone take effect, expired
+ * offers end, every free seat is offered to the next in line, and the waitlist of a session that nobody can
+ * join any more is closed.
  * Called by each act that takes or frees a seat, in its transaction.
  */
 export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
@@ -24,7 +25,7 @@ export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSessio
   await offerFreeSeats(deps, trx, session, now)
 }
 
-/** Frees the seats whose time is up: of reviews that are final now, and of offers. */
+/** Frees the seats of reviews that can no longer be undone and of expired offers. */
 export async function releaseDueSeats(
   deps: Deps,
   trx: Trx,
@@ -35,7 +36,7 @@ export async function releaseDueSeats(
   await expireOffers(deps, trx, session, now)
 }
 
-/** Ends the offers whose time is up, so that their seats are free, and tells the people that they ended. */
+/** Ends expired offers, which frees their seats, and notifies the students. */
 export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const expired = await trx
     .updateTable('waitlist_entries')

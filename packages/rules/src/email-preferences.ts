@@ -16,7 +16,7 @@ export const preferenceCategories = [
  * on, turning any individual one off turns the master off. So while the master is on, all are.
  */
 export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {
-  // Flag by flag: `current` may be a whole user, and the rest of one is nobody's preference.
+  // Each flag by name, because `current` may be a whole user with other fields.
   const chosen = (flag: keyof EmailPreferences) => change[flag] ?? current[flag]
   const wanted: EmailPreferences = {
     email_notifications: chosen('email_notifications'),
@@ -32,7 +32,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-/** How many kinds of emails somebody gets: every kind as one, every kind by itself, some of them, or none. */
+/** Which emails somebody gets: all by the main switch, each kind by its own switch, some kinds, or none. */
 export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
   if (preferences.email_notifications) return 'all'
   const on = preferenceCategories.filter((category) => preferences[category]).length
@@ -60,7 +60,7 @@ const categories: Readonly<Record<string, PreferenceCategory>> = {
   certificate_revoked: 'certificate_notifications',
 }
 
-/** A held spot runs out, and a receipt is a record of the student's: their mail is no matter of taste. */
+/** Sent whatever the preferences: an offer expires, and a receipt is a record that students need. */
 const ALWAYS = new Set(['waitlist_offer', 'payment_receipt'])
 
 /** The switch that turns notifications of this type off; null for those that always go out. */

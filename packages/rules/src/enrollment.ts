@@ -18,7 +18,7 @@ export interface EnrollmentFacts {
 export type EnrollmentDecision =
   | { readonly kind: 'seat'; readonly from: 'free' | 'offer' }
   | { readonly kind: 'waitlist' }
-  /** They already have what they ask for. */
+  /** They already have what they asked for. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
@@ -60,7 +60,7 @@ export function holdsSeat(status: EnrollmentStatus): status is 'pending' | 'appr
 /** What an administrator may set. `declined` is a rejection with a reason. */
 export type ReviewedStatus = Exclude<EnrollmentStatus, 'withdrawn'>
 
-/** What a session still is to its enrollments: joined, corrected as history, or locked. */
+/** What a review can do in a session: change a seat, correct a past or cancelled record, or nothing. */
 export type ReviewPhase = 'open' | 'past' | 'cancelled' | 'removed'
 
 /** `over`: its last day has ended. */
@@ -82,7 +82,7 @@ export interface ReviewFacts {
   /** Whether a decline would say another reason than the one before. */
   readonly reworded: boolean
   readonly session: ReviewedSession
-  /** Of an open session its seats; of a past or cancelled one how many others its record counts. */
+  /** The seats of an open session; for a past or cancelled one, how many others its record counts. */
   readonly seats: SeatCounts
   /** What the person has in the session besides this enrollment. */
   readonly standing: Standing
@@ -95,8 +95,8 @@ export type ReviewDecision =
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Whether an administrator may set this status: any from any other, past, withdrawn, and rejected ones
- * included, wherever a seat is free. A raise in an open session may come after its start. In a past or
+ * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn, and
+ * rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past or
  * cancelled session it corrects the record, which never holds more people than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {

@@ -22,7 +22,7 @@ export interface ConsequenceFacts {
   } | null
 }
 
-/** What setting a status means for seat, money, and mail, in a sentence or two to read before the click. */
+/** What setting a status means for the seat, the payment, and emails, as a sentence for administrators. */
 export function reviewConsequence(facts: ConsequenceFacts): string {
   const { phase, status, historical, to } = facts
   if (phase === 'cancelled')
@@ -41,7 +41,7 @@ function recordOf(to: ReviewedStatus): string {
     : 'records that the student was not in the session'
 }
 
-/** What becomes of the money while the seat is kept or the record says so, or when it is given up. */
+/** What happens to the payment. `keeps`: whether the student keeps the seat, or their place in the record. */
 function moneyOf({ phase, to, price, dueDate, payment }: ConsequenceFacts, keeps: boolean): string | false {
   if (to === 'approved') {
     const rest = payment ? payment.amount - payment.paid : price

@@ -13,10 +13,10 @@ export function timesMet(span: Span): number {
   return daysBetween(span.start_date, span.end_date) + (isOvernight(span) ? 0 : 1)
 }
 
-/** A course of weeks does not meet every day, and nothing says on which it does. */
+/** A longer course need not meet every day, and its meeting days are unknown. */
 const MOST_DAYS_IN_A_ROW = 7
 
-/** Whether a session meets on each of its days or nights. Of a longer one nobody knows. */
+/** Whether a session is known to meet on each of its days or nights. */
 export function meetsDaily(span: Span): boolean {
   return timesMet(span) <= MOST_DAYS_IN_A_ROW
 }

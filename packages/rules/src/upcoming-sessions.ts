@@ -11,13 +11,13 @@ export function isOpen({ status, starts_at }: Session, now: Date): boolean {
   return closedBecause({ status, removed: false, startsAt: new Date(starts_at) }, now) === null
 }
 
-/** The session to name as the next one: the first open one with a free seat, else the first open one. They come soonest first. */
+/** The next session to show: the first open one with a free seat, else the first open one. `sessions` are sorted by start. */
 export function nextSession(sessions: readonly Session[], now: Date): Session | undefined {
   const open = sessions.filter((session) => isOpen(session, now))
   return open.find(({ available_spots }) => available_spots > 0) ?? open[0]
 }
 
-/** The next sessions of the whole catalogue with a free seat, soonest first; full ones only where all are full. */
+/** The next sessions of the whole catalogue with a free seat, soonest first; full ones only if all are full. */
 export function upcomingSessions(
   classes: readonly TrainingClass[],
   now: Date,
