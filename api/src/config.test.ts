@@ -49,7 +49,7 @@ it('takes all variables of the bucket or none', () => {
   expect(read).not.toThrow(/S3_ENDPOINT|secret/)
 })
 
-it('refuses limits for the database that hide the reason of a wait', () => {
+it('refuses database limits that would hide why a request waits', () => {
   const given = { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_QUERY_TIMEOUT_MS: '3000' }
   expect(() => readEnvironment(given)).toThrow(
     /DATABASE_STATEMENT_TIMEOUT_MS: must be more than DATABASE_LOCK_TIMEOUT_MS\n.*DATABASE_QUERY_TIMEOUT_MS: must be more/,

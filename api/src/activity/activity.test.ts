@@ -46,7 +46,7 @@ it('tells a person what an administrator did for them, and not the administrator
   expect(await historyOf(admin)).toEqual([])
 })
 
-it('names class, session, and whoever acted, also where only the enrollment or payment is known', async () => {
+it('names the class, session, and actor even if only the enrollment or payment is known', async () => {
   const [person, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
   const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
   const enrollmentId = await seatIn(test, person, session)

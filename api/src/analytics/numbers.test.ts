@@ -36,7 +36,7 @@ const rowsOf = async (path: string) => {
   return total ?? pagination?.total
 }
 
-it('a number is the same wherever its label stands, and its list has as many rows', async () => {
+it('a number is the same wherever its label appears, and matches the rows of its list', async () => {
   const { summary } = await read<{ summary: AnalyticsSummary }>(
     '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-12-31',
   )
@@ -62,7 +62,7 @@ it('a number is the same wherever its label stands, and its list has as many row
   expect(await rowsOf('/admin/waitlist')).toBe(summary.waitlist_count)
 })
 
-it('what is overdue and due soon is listed as it is counted', async () => {
+it('the lists of overdue and due-soon payments match their counts', async () => {
   const outstanding = (query: string) =>
     read<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`)
   const { stats } = await outstanding('')

@@ -6,7 +6,7 @@ import { useTestApp } from '../testing/test-app.ts'
 
 const test = useTestApp({ limits: memoryRateLimits() })
 
-it('whoever logs in, logs out, or registers while the accounts are locked is told to try again', async () => {
+it('asks to try again when logging in, logging out, or registering while accounts are locked', async () => {
   const password = 'morning classroom'
   const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(password) })
   const logIn = () => test.call('POST', '/users/login', { body: { email: person.email, password } })

@@ -45,7 +45,7 @@ describe('a bulk operation on enrollments', () => {
     return { admin, one, other, gone, session, ids }
   }
 
-  it('says before what it means, does what can be done, and reports the rest', async () => {
+  it('previews its effects, does what is possible, and reports the rest', async () => {
     const { admin, session, ids } = await someEnrollments()
     const body = { operation: 'approve', ids }
     expect(await preview(admin, 'enrollments', body)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a bulk operation on enrollments', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('finds all that match a filter, and counts seats that those before it take', async () => {
+  it('finds all that match a filter, and counts the seats taken by earlier rows', async () => {
     const { admin, session, ids } = await someEnrollments()
     const filter = { classId: session.classId }
     const all = await preview(admin, 'enrollments', { operation: 'approve', filter })
@@ -92,7 +92,7 @@ describe('a bulk operation on enrollments', () => {
     expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
   })
 
-  it('happens once for one key, goes on where it ended, and refuses other rows for it', async () => {
+  it('runs once for one key, continues where it ended, and refuses other rows for that key', async () => {
     const { admin, one, ids } = await someEnrollments()
     const key = randomUUID()
     const body = { operation: 'reject', ids: [ids[0]], reason: 'Ask in May.' }
@@ -119,7 +119,7 @@ describe('a bulk operation on enrollments', () => {
 })
 
 describe('a bulk operation on the waitlist', () => {
-  it('rejects with a reason, and passes by who left meanwhile', async () => {
+  it('rejects with a reason, and skips entries that were left meanwhile', async () => {
     const [admin, holder, one, other] = [
       await anAdmin(),
       await aPerson(test),
@@ -143,7 +143,7 @@ describe('a bulk operation on the waitlist', () => {
 })
 
 describe('a bulk operation on accounts', () => {
-  it('suspends others at once, never whoever does it, and activates them again', async () => {
+  it('suspends others at once but never the caller, and activates them again', async () => {
     const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
     const ids = [colleague.id, admin.id, student.id]
     const own = 'You cannot suspend your own account'

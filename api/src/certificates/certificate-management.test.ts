@@ -229,7 +229,7 @@ describe('a certificate', () => {
 describe('a certificate that has expired already', () => {
   afterAll(() => clock.set(start))
 
-  it('is put on record without congratulations when it has expired', async () => {
+  it('is recorded without congratulations when it has expired', async () => {
     const [student, session] = [await aPerson(test), await aSession(test, { title: 'CPR' })]
     const add = async (expiration_date: string) => {
       const { body: file } = await upload(student)

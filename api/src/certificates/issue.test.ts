@@ -107,7 +107,7 @@ describe('issuing certificates', () => {
     expect(await mine(zoe)).toEqual([certificate])
   })
 
-  it('has the hours of a session of more than seven days said by the office', async () => {
+  it('requires an administrator to enter the hours of a session of more than seven days', async () => {
     const owner = await aPerson(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await test.deps.db

@@ -130,7 +130,7 @@ describe('a class that is saved', () => {
     })
   })
 
-  it('derives its duration again from its sessions, until somebody says it', async () => {
+  it('derives its duration from its sessions until somebody sets it', async () => {
     const stored = await create()
     const [entry] = entriesOf(stored)
     const longer = [{ ...anEntry(), ...entry, end_date: '2099-03-04' }]

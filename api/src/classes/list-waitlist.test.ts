@@ -4,7 +4,7 @@ import { useTestApp } from '../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('a class and the office say the same of an offer that ran out: it is not in line any more', async () => {
+it('an expired offer is on no waitlist, neither in the class nor in administration', async () => {
   const { token } = await aPerson(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aPerson(test)

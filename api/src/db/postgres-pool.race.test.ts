@@ -14,7 +14,7 @@ const backend = async () => {
   return rows[0]?.pid
 }
 
-it('gives up a statement without an answer, those that wait for its connection, and then that connection', async () => {
+it('gives up on a statement without an answer, on those waiting for its connection, and on that connection', async () => {
   const stuck = await backend()
   const [answer, waiting] = await Promise.allSettled([
     pool.query('select pg_sleep(60)'),
@@ -25,7 +25,7 @@ it('gives up a statement without an answer, those that wait for its connection, 
   expect(await backend()).not.toBe(stuck)
 })
 
-it('survives a connection that is dropped while nothing is asked on it', async () => {
+it('survives a connection that is dropped while idle', async () => {
   const watcher = openPool(url, {
     max: 1,
     timeouts: { connectMs: 5_000, lockMs: 0, statementMs: 0, queryMs: 5_000 },
@@ -39,7 +39,7 @@ it('survives a connection that is dropped while nothing is asked on it', async (
   await watcher.end()
 })
 
-it('passes errors of the SQL as they are, and keeps the connection', async () => {
+it('passes on SQL errors unchanged and keeps the connection', async () => {
   const before = await backend()
   const client = await pool.connect()
   await expect(client.query('select 1 / 0', [])).rejects.toMatchObject({ code: '22012' })
@@ -47,7 +47,7 @@ it('passes errors of the SQL as they are, and keeps the connection', async () =>
   expect(await backend()).toBe(before)
 })
 
-it('says that a server that is not there is unavailable', async () => {
+it('reports a missing server as unavailable', async () => {
   const nowhere = openPool('postgres://postgres@127.0.0.1:1/postgres', {
     max: 1,
     timeouts: { connectMs: 1_000, lockMs: 0, statementMs: 0, queryMs: 1_000 },

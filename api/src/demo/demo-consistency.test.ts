@@ -20,7 +20,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
   const faults = async (query: ReturnType<typeof sql<{ what: string }>>) =>
     (await query.execute(test.deps.db)).rows.map(({ what }) => what)
 
-  it('has nobody who did or was told anything before they joined', async () => {
+  it('has no activity or notification of a user from before they joined', async () => {
     expect(
       await faults(sql`
         select people.email || ' ' || done.what as what from people join (
@@ -47,7 +47,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
     for (const { start_date, end_date } of short) expect(end_date > start_date).toBe(true)
   })
 
-  it('has enrollments within the lives of their sessions, and money for them as they cost', async () => {
+  it('has enrollments within the lifetime of their sessions, and payments that match the prices', async () => {
     expect(
       await faults(sql`
         select e.id || ' ' || fault as what from enrollments e

@@ -75,7 +75,7 @@ it('has certificates that were issued for a session, which nobody was mailed abo
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
 })
 
-it('claims no hours on a certificate that were computed for a course of weeks', async () => {
+it('shows no computed hours on the certificate of a course of several weeks', async () => {
   const rows = await test.deps.db
     .selectFrom('certificates')
     .innerJoin('class_sessions', 'class_sessions.id', 'certificates.session_id')

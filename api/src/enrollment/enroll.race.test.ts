@@ -66,7 +66,7 @@ describe('seats', () => {
     expect(await tabs(test)).toEqual({ refused: 0, seats: 1, enrolled: 1, taken: 1 })
   })
 
-  it('one person who gives a seat back in 50 tabs gives one back', async () => {
+  it('one person who withdraws in 50 tabs gives up one seat', async () => {
     const session = await aSession(test, { capacity: 2 })
     const student = await aPerson(test)
     await seatIn(test, await aPerson(test), session)

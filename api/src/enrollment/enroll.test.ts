@@ -51,7 +51,7 @@ describe('POST /enrollments/{classId}', () => {
     })
   })
 
-  it('answers the same person on a second phone with the enrollment that they have', async () => {
+  it('returns the existing enrollment on a second phone', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
     const first = await enrollIn(test, student, session)
@@ -65,7 +65,7 @@ describe('POST /enrollments/{classId}', () => {
     expect(body).toMatchObject({ eligible: false, code: 'already_enrolled' })
   })
 
-  it('answers who waits already and asks to wait with the place that they have', async () => {
+  it('returns the existing waitlist place when a student joins again', async () => {
     const session = await aSession(test, { capacity: 1 })
     await enrollIn(test, await aPerson(test), session)
     const student = await aPerson(test)

@@ -178,7 +178,7 @@ it('gives students their own, in the past and now', async () => {
   expect(again.status).toBe(304)
 })
 
-it('counts whom the office turned down among nobody who is enrolled', async () => {
+it('does not count rejected students as enrolled', async () => {
   const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
   const [rejected, declined, approved, pending] = [
     await seatIn(test, student, await aSession(test)),

@@ -32,7 +32,7 @@ async function aPastSession(capacity: number) {
 }
 
 describe('a review of a past session', () => {
-  it('adds the student to it, asks for no payment, and does not look forward to anybody', async () => {
+  it('adds the student to the record without a payment or a welcome', async () => {
     const { admin, missed, pending } = await aPastSession(2)
     const before = (await queuedJobs(test, 'email-notification')).length
     expect(await review(admin, pending, 'approve')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a review of a past session', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('takes a student out of it, voids what is unpaid, and puts it back as it was', async () => {
+  it('removes a student from the record, voids the unpaid payment, and can be reversed', async () => {
     const { admin, attended, completed } = await aPastSession(2)
     const paymentOf = async () => {
       const { body } = await test.call<{ payments: { status: string }[] }>('GET', '/users/payment-history', {

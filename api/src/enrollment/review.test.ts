@@ -117,7 +117,7 @@ describe('an administrator', () => {
     expect(body).toEqual({ classes: [], total: 0 })
   })
 
-  it('does not enroll a student twice, and brings back who has withdrawn', async () => {
+  it('does not enroll a student twice, and restores a withdrawn one', async () => {
     const [admin, student, session] = [await anAdmin(), await aPerson(test), await aSession(test)]
     const rejected = await seatIn(test, student, session)
     await review(admin, rejected, 'reject')
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('raises who was rejected from the waitlist, and who withdrew, only while a seat is free', async () => {
+  it('approves students who withdrew or were rejected from the waitlist only while a seat is free', async () => {
     const [admin, holder, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
     const session = await aSession(test, { capacity: 1 })
     const held = await seatIn(test, holder, session)

@@ -41,7 +41,7 @@ describe('reviews that can be undone', () => {
     for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, people)).toBe(1)
   }, 600_000)
 
-  it('are undone once, or their seat goes on: never both, at the end of their time', async () => {
+  it('are either undone or give their seat to the next in line, never both, at the deadline', async () => {
     const admin = await aPerson(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })

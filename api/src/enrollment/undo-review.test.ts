@@ -122,7 +122,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('can be changed for another status on the seat that it holds', async () => {
+  it('can be replaced by another status on the seat it holds', async () => {
     const [admin, student] = [await anAdmin(), await aPerson(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -145,7 +145,7 @@ describe('a review that can be undone', () => {
     expect(await undo(admin, id, operation)).toMatchObject(late)
   })
 
-  it('is undone by the operation, so that one administrator never undoes what another set since', async () => {
+  it('is undone by its id, so that one administrator never undoes a later review of another', async () => {
     const [one, other, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
     const id = await seatIn(test, student, await aSession(test))
     const first = await review(one, id, 'approve')
@@ -161,7 +161,7 @@ describe('a review that can be undone', () => {
     expect(notifications).toMatchObject({ total: 2 })
   })
 
-  it('gives way to the student who withdraws, and is in effect before a session ends', async () => {
+  it('yields to a withdrawal, and takes effect before a session ends', async () => {
     const [admin, gone, stays] = [await anAdmin(), await aPerson(test), await aPerson(test)]
     const session = await aSession(test)
     const [withdrawn, approved] = [await seatIn(test, gone, session), await seatIn(test, stays, session)]
@@ -192,7 +192,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('is in the audit log with its undoing, and in no story of the student', async () => {
+  it('is in the audit log with its undoing, but not in the history of the student', async () => {
     const [admin, student] = [await anAdmin(), await aPerson(test)]
     const id = await seatIn(test, student, await aSession(test))
     await undo(admin, id, await review(admin, id, 'reject'))

@@ -66,7 +66,7 @@ describe('DELETE /enrollments/{id}', () => {
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
   })
 
-  it('answers a second device like the first, and leaves a newer seat alone', async () => {
+  it('answers a second device like the first, and does not touch a newer seat', async () => {
     const student = await aPerson(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)

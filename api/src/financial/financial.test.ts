@@ -174,7 +174,7 @@ describe('a reminder', () => {
     expect(await told(owed.student)).toContain('About your payment')
   })
 
-  it('is taken in the other reading, too: to a user, without a payment', async () => {
+  it('is also accepted for a user without a payment', async () => {
     const owed = await owing()
     const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
     expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({

@@ -45,7 +45,7 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     return new Set(answers)
   }
 
-  it('registers within an hour, and somebody with a machine does not go on for long', async () => {
+  it('registers within an hour, while a script is soon stopped', async () => {
     address = '192.0.2.50'
     const register = (student: string) =>
       test.call('POST', '/users/register', {

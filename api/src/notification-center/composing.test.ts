@@ -130,7 +130,7 @@ describe('what the sender fills in', () => {
   const variables = { grade: 'A', bring: 'an apron', start_date: 'Monday', student_name: 'Nobody' }
   const text = { title: 'Your {{grade}}', message: 'Bring {{bring}}, {{student_name}}' }
 
-  it('reaches a student, a class, and everybody, and the rest stays as it is written', async () => {
+  it('reaches a student, a class, and everybody, and leaves the rest as written', async () => {
     const session = await aSession(test)
     const student = await seated(session)
     await forgetWhatWasTold()

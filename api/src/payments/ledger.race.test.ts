@@ -34,7 +34,7 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
   return { received_cents, status, done: answers.filter((answer) => answer.status === 'fulfilled').length }
 }
 
-it('receipts recorded at once never come to more than the payment', async () => {
+it('receipts recorded at once never exceed the payment', async () => {
   expect(await recordAtOnce(lockTransaction, false)).toEqual({
     received_cents: 9_000,
     status: 'pending',

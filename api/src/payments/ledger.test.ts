@@ -87,7 +87,7 @@ const toldOf = async (student: TestPerson, title: RegExp) =>
   ).body.notifications.filter((one) => title.test(one.title))
 
 describe('a payment of which a part was received', () => {
-  it('keeps its amount, says what is paid and what remains, and is due with the rest', async () => {
+  it('keeps its amount, shows what is paid and what remains, and is due for the rest', async () => {
     const { id, record, payment, payNow, student } = await owing()
     expect(await record({ method: 'check', reference: '1042', date: '2027-01-02' })).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('a payment of which a part was received', () => {
 })
 
 describe('a refund', () => {
-  it('gives back no more than was paid, with a reason that its person reads', async () => {
+  it('refunds no more than was paid, with a reason that the student reads', async () => {
     const { record, refund, student, payment, details } = await owing()
     expect(await refund(1)).toMatchObject({ status: 409, body: { code: 'not_paid' } })
     await record({ amount: 95 })
@@ -193,7 +193,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is due over what was paid of a seat that is given back', async () => {
+  it('is due for what was paid when the seat is given back', async () => {
     const { record, withdraw, student, payment, refund } = await owing()
     await record()
     await withdraw()
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(await refund(40)).toMatchObject({ body: { transaction: { status: 'refunded' } } })
   })
 
-  it('is paid by an administrator only with the rest, also when its refund was due', async () => {
+  it('records the rest when an administrator sets a part payment that was due for a refund to paid', async () => {
     const { record, withdraw, set, payment } = await owing()
     await record()
     await withdraw()
@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
   })
 
-  it('is due no more when the seat is held again: the rest is to be paid', async () => {
+  it('is no longer due when the seat is held again, and the rest is owed', async () => {
     const { record, review, payment, student } = await owing()
     await record()
     await review('reject')
@@ -223,7 +223,7 @@ describe('a refund', () => {
     )
   })
 
-  it('counts against the day on which the money came in, and revenue against nothing to be given back', async () => {
+  it('counts against the day the money was received, and money due for a refund is no revenue', async () => {
     const { record, refund, withdraw } = await owing()
     const revenue = async (day: string) =>
       (
@@ -246,7 +246,7 @@ describe('a refund', () => {
 })
 
 describe('what was paid', () => {
-  it('leaves only as a refund, by whatever way', async () => {
+  it('can only be returned as a refund', async () => {
     const { record, set, payment, review } = await owing()
     await record()
     expect((await set('failed')).status).toBe(200)
@@ -261,7 +261,7 @@ describe('what was paid', () => {
     expect(await payment()).toMatchObject({ paid: 95, status: 'refund_due' })
   })
 
-  it('is kept by the database, whoever writes', async () => {
+  it('is protected by the database, whatever writes to it', async () => {
     const { id, record } = await owing()
     await record()
     const { db } = test.deps

@@ -53,7 +53,7 @@ async function anApproved(day = '2027-02-03') {
   return { session, student, admin, enrollmentId, review, payment }
 }
 
-it('stands in the activity of who paid, with the last four digits of the card', async () => {
+it('is in the activity of the payer with the last four digits of the card', async () => {
   const { student, payment } = await anApproved()
   expect((await payNow(student, payment?.id, { status: 'paid', last_four: '4242' })).status).toBe(200)
   const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
@@ -138,7 +138,7 @@ describe('an approved enrollment', () => {
     expect(await toldOf(student, /^You are enrolled/)).toContain('$95.00 is due by Jan 27, 2027.')
   })
 
-  it('tells of a refund that is due, with what was paid, and of none when nothing was', async () => {
+  it('announces a due refund with the amount paid, and none when nothing was paid', async () => {
     const { student, enrollmentId, payment } = await anApproved()
     await payNow(student, payment?.id)
     await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })

@@ -138,7 +138,7 @@ describe('a cancelled session that takes place after all', () => {
     })
   })
 
-  it('leaves a seat that is declined to others, and the money with the refund', async () => {
+  it('offers a declined seat to others and keeps the refund due', async () => {
     await setStatus(session, 'scheduled', true)
     await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['refund_due'])
@@ -146,7 +146,7 @@ describe('a cancelled session that takes place after all', () => {
     expect((await enrollmentsOf(paid))[0]).toMatchObject({ enrollment_type: 'historical' })
   })
 
-  it('offers fewer seats to the first who enrolled, and the others wait before any newcomer', async () => {
+  it('offers fewer seats to those who enrolled first, and puts the others ahead of newcomers', async () => {
     await call('PUT', `/sessions/${session.id}`, await aSessionSave(test, session, { capacity: 1 }))
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
@@ -158,7 +158,7 @@ describe('a cancelled session that takes place after all', () => {
     expect(await entryOf(newcomer)).toMatchObject({ status: 'waiting' })
   })
 
-  it('starts empty when nobody is to return, also at the next time', async () => {
+  it('starts empty without restore, and also the next time', async () => {
     await setStatus(session, 'scheduled')
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 0 })
     const newcomer = await aPerson(test)
@@ -169,7 +169,7 @@ describe('a cancelled session that takes place after all', () => {
     expect(await entryOf(newcomer)).toMatchObject({ status: 'offered' })
   })
 
-  it('offers the seats again when it was cancelled before anybody had confirmed', async () => {
+  it('offers the seats again when it was cancelled before anybody accepted', async () => {
     await setStatus(session, 'scheduled', true)
     await setStatus(session, 'cancelled')
     expect(await entryOf(paid)).toMatchObject({ status: 'closed' })
@@ -191,7 +191,7 @@ describe('a cancelled session that takes place after all', () => {
     expect((await readSession(session)).status).toBe('cancelled')
   })
 
-  it('gives the enrollment back, too, when the office approves the offer', async () => {
+  it('restores the enrollment when an administrator approves the offer', async () => {
     await setStatus(session, 'scheduled', true)
     const path = `/admin/classes/${session.classId}/waitlist/${(await entryOf(paid))?.id}`
     expect((await call('PUT', path, { status: 'approved' })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a cancelled session that takes place after all', () => {
 })
 
 describe('any status', () => {
-  it('may be chosen before a session has begun; scheduling it again undoes the completion', async () => {
+  it('may be set before a session has begun, and rescheduling undoes the completion', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
     const applicant = await aPerson(test)
@@ -227,7 +227,7 @@ describe('any status', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('of a past session stays as the office chose it, and its students have completed it', async () => {
+  it('of a past session stays as an administrator set it, and its students have completed it', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
@@ -269,7 +269,7 @@ describe('any status', () => {
     },
   )
 
-  it('completed of a class releases who is in a session to come, until it is active again', async () => {
+  it('completed of a class releases students of upcoming sessions until it is active again', async () => {
     const session = await aSession(test)
     const student = await aPerson(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)

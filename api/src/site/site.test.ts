@@ -186,7 +186,7 @@ it('lists the public pages for crawlers and asks them to stay out of the rest', 
   expect(robots).toContain('Sitemap: http://localhost:8787/sitemap.xml')
 })
 
-it('says 503 while the database is away, with the bare app to come back to', async () => {
+it('answers 503 with the bare app while the database is unavailable', async () => {
   const outage = siteRoutes(
     {
       ...test.deps,

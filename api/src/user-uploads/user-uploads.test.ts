@@ -31,7 +31,7 @@ const storedFiles = async () =>
     .filter((one) => one.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
 
-it('keeps a document under its path in user-uploads, once, and lists, hands back, and deletes it', async () => {
+it('stores a document once under its path in user-uploads, and lists, returns, and deletes it', async () => {
   const owner = await aPerson(test)
   const file = pdf('My ID.pdf')
   const upload = await keep(owner, file, 'identification')
@@ -58,7 +58,7 @@ it('keeps a document under its path in user-uploads, once, and lists, hands back
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${upload.file_path}`)
 })
 
-it("does not know another user's document, which the office may read and nobody else delete", async () => {
+it('hides a document from other users, lets administrators read it, and only its owner delete it', async () => {
   const [owner, other] = [await aPerson(test), await aPerson(test)]
   const admin = await aPerson(test, { role: 'admin' })
   const instructor = await aPerson(test, { role: 'instructor' })

@@ -101,7 +101,7 @@ describe('the list', () => {
 })
 
 describe('what an administrator may do', () => {
-  it('is what would succeed, by the rules that decide, and else says why', async () => {
+  it('follows the rules of the operations, and says why the rest is refused', async () => {
     const { session, holder, first, second, seat } = await aLine('Blocks and bridges')
     const blockedOf = async () =>
       (await list(`classId=${session.classId}`)).waitlist_entries.map(({ blocked }) => blocked)
@@ -123,7 +123,7 @@ describe('what an administrator may do', () => {
     expect(await statusOf(first, session.id)).toBe('offered')
   })
 
-  it('is to reject with a reason, which the student is told', async () => {
+  it('includes rejecting with a reason, which the student reads', async () => {
     const { session, first, entries } = await aLine('Clay and color')
     const path = `/admin/classes/${session.classId}/waitlist/${entries[0]}`
     const answer = await test.call('PUT', path, {

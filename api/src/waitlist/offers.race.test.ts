@@ -138,7 +138,7 @@ describe('an offer', () => {
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
   })
 
-  it('given up fifty times at once goes to the next in line, once', async () => {
+  it('declined fifty times at once goes to the next in line once', async () => {
     const people = await twoPeople(test)
     const { session, held, next } = await anOffer(test, people)
     const answers = await all(50, () =>
@@ -153,7 +153,7 @@ describe('an offer', () => {
     })
   })
 
-  it('leaves one place to who joins fifty times at once', async () => {
+  it('creates one waitlist entry for a student who joins fifty times at once', async () => {
     const [first, second] = await twoPeople(test)
     const { session } = await anOffer(test, [first, await aPerson(test)])
     const answers = await all(50, () =>

@@ -169,7 +169,7 @@ describe('an offer that ran out', () => {
     return body.activities
   }
 
-  it('is told to its person once, with the next step, and stands in their activity', async () => {
+  it('notifies the student once, with the next step, and is in their activity', async () => {
     const { session, at, free } = await aLine(2)
     await free()
     clock.pass(24 * HOUR)
@@ -193,7 +193,7 @@ describe('an offer that ran out', () => {
     expect((await newsOf(at(1).person)).map(({ type }) => type)).toEqual(['waitlist_offer'])
   })
 
-  it('promises no line to join once the session has started', async () => {
+  it('does not suggest the waitlist once the session has started', async () => {
     const { at, free } = await aLine(1, { startsIn: 1 })
     await free()
     clock.pass(48 * HOUR)
@@ -203,7 +203,7 @@ describe('an offer that ran out', () => {
     expect(news?.message).not.toContain('join the waitlist again')
   })
 
-  it('is not counted in the positions behind it, also before anybody tidied up', async () => {
+  it('is not counted in the positions behind it, even before a job has closed it', async () => {
     const admin = await aPerson(test, { role: 'admin' })
     const { session, at, free } = await aLine(3)
     await free()

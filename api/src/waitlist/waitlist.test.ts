@@ -64,7 +64,7 @@ describe('the waitlist', () => {
     }
   })
 
-  it('answers who leaves twice with the place that has ended', async () => {
+  it('returns the ended entry to a student who leaves twice', async () => {
     const { session } = await aFullSession()
     const student = await aPerson(test)
     await join(student, session)

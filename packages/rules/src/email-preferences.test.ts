@@ -31,7 +31,7 @@ describe('changePreferences', () => {
     expect(changePreferences(allOn, { email_notifications: true, [category]: false })).toEqual(expected)
   })
 
-  it('answers with the five flags alone, whatever else is known of the person', () => {
+  it('returns only the five flags, even from a whole user', () => {
     const person = { ...allOn, email: 'rosa@example.test', role: 'student' }
     expect(changePreferences(person, { general_updates: false })).toEqual({
       ...allOn,
@@ -126,7 +126,7 @@ describe('kindsWanted', () => {
   })
 })
 
-it('means the same by the option of a signup and by the master switch', () => {
+it('treats the signup option like the main switch', () => {
   expect(initialPreferences()).toEqual(allOn)
   expect(initialPreferences(false)).toEqual(changePreferences(allOn, { email_notifications: false }))
 })

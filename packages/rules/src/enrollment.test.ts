@@ -54,7 +54,7 @@ describe('decideEnrollment', () => {
     })
   })
 
-  it('leaves who is enrolled as they are, also once the session has started', () => {
+  it('changes nothing for enrolled students, even once the session has started', () => {
     expect(decideEnrollment({ ...open, standing: 'enrolled' })).toEqual({ kind: 'unchanged' })
     expect(decideEnrollment({ ...open, standing: 'enrolled', now: startsAt })).toEqual({ kind: 'unchanged' })
   })
@@ -159,7 +159,7 @@ describe('decideReview', () => {
     )
   })
 
-  it('brings back who withdrew or was archived, wherever a seat is free', () => {
+  it('restores withdrawn and archived enrollments if a seat is free', () => {
     for (const status of ['withdrawn', 'rejected', 'approved', 'pending'] as const) {
       const past = { ...rejected, status, historical: true }
       expect(decideReview(past), status).toEqual({ kind: 'changed', seat: 'free' })

@@ -94,7 +94,7 @@ it.each([
 })
 
 describe('a payment of which a part is paid', () => {
-  it('owes the rest, and takes no cent more', () => {
+  it('owes the rest and accepts no more than that', () => {
     const part = of240('pending', 10_000)
     expect(remainingCents(part)).toBe(14_000)
     expect(decideReceipt(part, 14_000)).toBe('record')
@@ -108,7 +108,7 @@ describe('a payment of which a part is paid', () => {
     expect(statusOfPaid(of240('failed', 24_000))).toBe('paid')
   })
 
-  it('is to be refunded when its seat is given back, and goes on when it is approved again', () => {
+  it('is due for a refund when its seat is given back, and open again when it is approved again', () => {
     expect(releasedPayment(of240('pending', 10_000))).toBe('refund_due')
     expect(releasedPayment(of240('pending', 10_000, 10_000))).toBe('void')
     expect(resumedPayment(of240('refund_due', 10_000))).toBe('pending')

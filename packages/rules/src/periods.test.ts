@@ -41,7 +41,7 @@ it('ends today at the latest', () => {
   })
 })
 
-it('leaves a first day after the last for the form to say so, and moves it with a new last day', () => {
+it('keeps a first day after the last for the form to report, and moves it with a new last day', () => {
   const range = { startDate: '2027-12-01', endDate: '2027-11-21' }
   expect(rangeAfterChange('startDate', range, today)).toEqual(range)
   expect(rangeAfterChange('endDate', range, today)).toEqual({ ...range, startDate: '2026-11-21' })

@@ -49,7 +49,7 @@ it('leaves alone what it never heard of', () => {
   expect(unknownPlaceholders(of('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
 })
 
-it('asks for what a text uses and Cubby cannot fill in, in the order it comes', () => {
+it('asks for the variables of a text that Cubby cannot fill in, in order of appearance', () => {
   const text = of('{{what}} {{class_name}} {{grade}} {{student_name}} {{what}}')
   const empty = emptyVariables({ class_name: 'CPR' }, 'user')
   expect(variablesToAsk(text, empty)).toEqual([
@@ -58,7 +58,7 @@ it('asks for what a text uses and Cubby cannot fill in, in the order it comes', 
   ])
 })
 
-it('keeps what is known before what is given, and takes a blank for nothing', () => {
+it('prefers known values to given ones, and ignores blanks', () => {
   const given = { class_name: 'Art', Grade: 'A', start_date: ' ' }
   expect(withGiven({ class_name: 'CPR', teacher_name: null }, given)).toEqual({
     class_name: 'CPR',

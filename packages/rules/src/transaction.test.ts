@@ -49,7 +49,7 @@ it('brings none back beside another that counts', () => {
   expect(decideTransaction(old, 'void')).toBe('set')
 })
 
-it('offers what would be accepted, and no more', () => {
+it('allows exactly the statuses that would be accepted', () => {
   expect(allowedStatuses({ ...all, status: 'paid' })).toEqual(['refunded'])
   expect(allowedStatuses({ ...part, status: 'pending' })).toEqual(['paid', 'failed'])
   expect(allowedStatuses({ ...nothing, status: 'void', seatHeld: false })).toEqual(['paid'])

@@ -30,13 +30,13 @@ const full = session('full', '2026-11-24T14:00:00Z', 0)
 const soon = session('soon', '2026-12-01T14:00:00Z', 3)
 const later = session('later', '2026-12-04T14:00:00Z', 1)
 
-test('the next session is the first with a seat; a full one only where there is no other', () => {
+test('the next session is the first with a free seat, or a full one if there is no other', () => {
   expect(nextSession([started, full, soon, later], now)?.id).toBe('soon')
   expect(nextSession([started, full], now)?.id).toBe('full')
   expect(nextSession([started], now)).toBeUndefined()
 })
 
-test('what comes up has seats, soonest first; full sessions only where all are full', () => {
+test('upcoming sessions have free seats, soonest first; full ones are listed only if all are full', () => {
   const trainingClass = (...sessions: Session[]): TrainingClass => ({
     id: 'c1',
     title: 'CPR',
