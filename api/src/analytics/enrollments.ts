@@ -57,22 +57,32 @@ export async function enrollmentsByClass(
 }
 
 /** The enrollment rate: how many of the enrollments made in a range are approved, in percent. */
-export function approvalOf(db: Reader, range: Range): Promise<number> {
+export function approvalOf(db: Reader, range: Range): Promise<Approval> {
   return rateAmong(madeIn(db, range))
 }
 
 /** The enrollment rate of a class, of all its time. */
-export function approvalOfClass(db: Reader, classId: string): Promise<number> {
-  return rateAmong(
+export async function approvalOfClass(db: Reader, classId: string): Promise<number> {
+  const { rate } = await rateAmong(
     db
       .selectFrom('enrollments')
       .where('enrollments.session_id', 'in', (eb) =>
         eb.selectFrom('class_sessions').select('class_sessions.id').where('class_id', '=', classId),
       ),
   )
+  return rate
 }
 
-async function rateAmong(made: ReturnType<typeof madeIn>): Promise<number> {
-  const { all, kept } = await made.select([total.as('all'), approved.as('kept')]).executeTakeFirstOrThrow()
-  return rateOf(kept, all)
+/** How many enrollments were made, how many of them are approved, and the share in percent. */
+interface Approval {
+  readonly made: number
+  readonly approved: number
+  readonly rate: number
+}
+
+async function rateAmong(enrollments: ReturnType<typeof madeIn>): Promise<Approval> {
+  const counts = await enrollments
+    .select([total.as('made'), approved.as('approved')])
+    .executeTakeFirstOrThrow()
+  return { ...counts, rate: rateOf(counts.approved, counts.made) }
 }

@@ -26,9 +26,9 @@ function receivedIn(db: Reader, range: Range) {
 }
 
 /** The payments with money received in a range that was not refunded in full, and how much of it is left. */
-function paymentsIn(db: Reader, range: Range) {
+export function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
-    .select(['payment_entries.payment_id', cents.as('cents')])
+    .select(['payment_entries.payment_id', sql<number>`${cents}::int`.as('cents')])
     .groupBy('payment_entries.payment_id')
     .having(cents, '>', 0)
 }

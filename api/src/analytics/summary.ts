@@ -10,10 +10,13 @@ export async function summaryOf(db: Reader, range: Range, now: Date): Promise<An
   const month = { ...range, startDate: `${range.endDate.slice(0, 7)}-01` }
   const { revenue } = await revenueOf(db, month)
   const { payments } = await revenueOf(db, range)
+  const { made, approved, rate } = await approvalOf(db, range)
   return {
     monthly_revenue: revenue,
     recent_payments: payments,
-    enrollment_rate: await approvalOf(db, range),
+    enrollment_rate: rate,
+    enrollments_made: made,
+    enrollments_approved: approved,
     ...(await countsOf(db, range, now)),
   }
 }

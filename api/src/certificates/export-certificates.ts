@@ -27,7 +27,7 @@ export async function exportCertificates(
   requireAdmin(caller)
   const { publicUrl, provider } = deps.config
   const today = dayOf(await deps.clock(deps.db), provider.timezone)
-  const ids = await matchingCertificates(deps.db, filter, today)
+  const ids = await matchingCertificates(deps.db, filter, { today, timezone: provider.timezone })
     .clearSelect()
     .select('certificates.id')
     .execute()

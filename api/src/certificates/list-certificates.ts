@@ -11,6 +11,7 @@ import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
+import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import { contains, wordsOf } from '../db/words.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
@@ -24,8 +25,9 @@ export async function listCertificates(
   { page, limit, ...filter }: CertificateFilter,
 ): Promise<CertificatePage> {
   requireAdmin(caller)
-  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
-  const found = matchingCertificates(deps.db, filter, today)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const found = matchingCertificates(deps.db, filter, { today, timezone })
   const { total } = await found
     .clearSelect()
     .clearOrderBy()
@@ -42,8 +44,12 @@ export async function listCertificates(
   }
 }
 
-/** The certificates of a filter with their owners, the newest first. */
-export function matchingCertificates(db: Reader, { searchTerm, status }: CertificateExport, today: string) {
+/** The certificates of a filter with their owners, the newest first. Days are the provider's. */
+export function matchingCertificates(
+  db: Reader,
+  { searchTerm, status, createdFrom, createdTo }: CertificateExport,
+  { today, timezone }: { today: string; timezone: string },
+) {
   return withOwners(db)
     .where((eb) =>
       eb.and(
@@ -56,6 +62,12 @@ export function matchingCertificates(db: Reader, { searchTerm, status }: Certifi
       ),
     )
     .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+    .$if(createdFrom !== undefined, (query) =>
+      query.where('certificates.created_at', '>=', startOfDay(createdFrom ?? '', timezone)),
+    )
+    .$if(createdTo !== undefined, (query) =>
+      query.where('certificates.created_at', '<', endOfDay(createdTo ?? '', timezone)),
+    )
 }
 
 /** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
@@ -82,6 +94,7 @@ function statuses(today: string) {
     active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,
     expired: sql<SqlBool>`revoked_at is null and expiration_date < ${today}`,
     revoked: sql<SqlBool>`revoked_at is not null`,
+    not_revoked: sql<SqlBool>`revoked_at is null`,
   }
 }
 

@@ -61,7 +61,7 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
   const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
   const live = deps.db.selectFrom('enrollments').where(holdsSeat)
   // Each answered by an index alone; told apart by status in one go, they would read every row.
-  const [active, { pending }, enrollmentRate] = await Promise.all([
+  const [active, { pending }, approval] = await Promise.all([
     live
       .select([
         sql<number>`count(*)::int`.as('total'),
@@ -79,6 +79,8 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
     approvedEnrollments: active.total - pending,
     pendingEnrollments: pending,
     activeStudents: active.people,
-    enrollmentRate,
+    enrollmentRate: approval.rate,
+    enrollmentsMade: approval.made,
+    enrollmentsApproved: approval.approved,
   }
 }

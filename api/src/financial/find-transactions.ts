@@ -1,5 +1,7 @@
 import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/financial'
 import { type SqlBool, sql } from 'kysely'
+import type { Range } from '../analytics/range.ts'
+import { paymentsIn } from '../analytics/revenue.ts'
 import type { Reader } from '../db/database.ts'
 import { inChunks } from '../db/in-chunks.ts'
 import {
@@ -11,11 +13,29 @@ import {
   withFacts,
 } from './queries.ts'
 
-function matching(db: Reader, timezone: string, { status, searchTerm, ...range }: TransactionExport) {
+/** Bounds for days of money that are left out. */
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** The days on which money came in, where a filter asks for them. */
+function receivedDays(timezone: string, { receivedFrom, receivedTo }: TransactionExport): Range | null {
+  if (receivedFrom === undefined && receivedTo === undefined) return null
+  return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
+}
+
+function matching(db: Reader, timezone: string, wanted: TransactionExport) {
+  const { status, searchTerm, ...range } = wanted
+  const paid = paidBetween(db, receivedDays(timezone, wanted))
   return transactionsQuery(db)
     .where(chargedIn(range, timezone))
     .where(searchedFor(searchTerm))
     .$if(status !== undefined, (query) => query.where('payments.status', '=', status ?? 'paid'))
+    .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
+}
+
+/** The payments that money came in for, each with its cents; null without days. */
+function paidBetween(db: Reader, days: Range | null) {
+  return days && db.selectFrom(paymentsIn(db, days).as('paid'))
 }
 
 const orders: Record<TransactionSort, readonly string[]> = {
@@ -26,13 +46,20 @@ const orders: Record<TransactionSort, readonly string[]> = {
   status: ['payments.status'],
 }
 
-/** One page of transactions, and how many match. */
+/** Cents that came in between the days of a filter: over all that match, and by the id of a payment. */
+interface Received {
+  readonly cents: number
+  readonly of: ReadonlyMap<string, number>
+}
+
+/** One page of transactions, how many match, and what came in for them if the filter asks for its days. */
 export async function findTransactions(
   db: Reader,
   timezone: string,
-  { page, limit, sort, direction, ...wanted }: TransactionFilter,
-): Promise<{ rows: TransactionRowWithFacts[]; total: number }> {
-  const found = matching(db, timezone, { ...wanted, direction })
+  { page, limit, sort, direction, ...filter }: TransactionFilter,
+): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
+  const wanted = { ...filter, direction }
+  const found = matching(db, timezone, wanted)
   const { total } = await found
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
@@ -47,7 +74,27 @@ export async function findTransactions(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows, total }
+  return {
+    rows,
+    total,
+    received: await receivedFor(found, rows, paidBetween(db, receivedDays(timezone, wanted))),
+  }
+}
+
+async function receivedFor(
+  found: ReturnType<typeof matching>,
+  rows: readonly { id: string }[],
+  paid: ReturnType<typeof paidBetween>,
+): Promise<Received | null> {
+  if (!paid) return null
+  const { cents } = await paid
+    .where('paid.payment_id', 'in', found.clearSelect().select('payments.id'))
+    .select(sql<number>`coalesce(sum(paid.cents), 0)::float8`.as('cents'))
+    .executeTakeFirstOrThrow()
+  const ids = rows.map(({ id }) => id)
+  const each =
+    ids.length === 0 ? [] : await paid.where('paid.payment_id', 'in', ids).selectAll('paid').execute()
+  return { cents, of: new Map(each.map((one) => [one.payment_id, one.cents])) }
 }
 
 /** Every transaction that matches, the oldest first, a chunk at a time. */

@@ -13,10 +13,14 @@ export async function listTransactions(
   filter: TransactionFilter,
 ): Promise<TransactionPage> {
   requireAdmin(caller)
-  const { rows, total } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
+  const { rows, total, received } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
   const { page, limit } = filter
   return {
-    transactions: rows.map(transactionView),
+    transactions: rows.map((row) => ({
+      ...transactionView(row),
+      received: received && (received.of.get(row.id) ?? 0) / 100,
+    })),
+    received: received && received.cents / 100,
     pagination: paginationOf(page, limit, total),
   }
 }

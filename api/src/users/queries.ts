@@ -2,8 +2,9 @@ import type { UserSearch, UserSort } from '@cubby/contract/users'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
 import { contains, wordsOf } from '../db/words.ts'
+import { holdsSeat } from '../enrollment/holds-seat.ts'
 
-export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'status' | 'sort' | 'direction'>
+export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'status' | 'current' | 'sort' | 'direction'>
 
 const byName = ['lower(last_name)', 'lower(first_name)'] as const
 const orders: Record<UserSort, readonly string[]> = {
@@ -16,7 +17,7 @@ const orders: Record<UserSort, readonly string[]> = {
 }
 
 /** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
-function matching(db: Reader, { searchTerm, role, status }: UserFilter) {
+function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
   return db
     .selectFrom('people')
     .where('deleted_at', 'is', null)
@@ -24,6 +25,11 @@ function matching(db: Reader, { searchTerm, role, status }: UserFilter) {
       query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(current !== undefined, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb.selectFrom('enrollments').select('enrollments.person_id').where(holdsSeat),
+      ),
+    )
     .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
 }
 

@@ -22,6 +22,9 @@ export const analyticsSummary = z
     active_enrollments: z.int(),
     /** How many of the enrollments made in the range are approved. */
     enrollment_rate: z.number(),
+    /** The two numbers of the rate. */
+    enrollments_made: z.int(),
+    enrollments_approved: z.int(),
     /** Accounts that are active now. */
     active_users: z.int(),
     /** Certificates of the range, without revoked ones. */

@@ -6,6 +6,7 @@ import {
   CLASS_TITLE_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from './constants.ts'
+import { createdAfterEnd, isCreatedInOrder } from './day-range.ts'
 import { fileType } from './files.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
@@ -61,15 +62,20 @@ export type AdminCertificate = z.infer<typeof adminCertificate>
 /** By words of the student's name or address, the certificate, the class or its number. */
 const certificatesWanted = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
-  status: z.enum(['all', ...certificateStatus.options]).default('all'),
+  status: z.enum(['all', 'not_revoked', ...certificateStatus.options]).default('all'),
+  /** The days of the provider on which they were created, both included. */
+  createdFrom: day().optional(),
+  createdTo: day().optional(),
 }
 
 /** GET /admin/certificates/export. */
-export const certificateExport = z.object(certificatesWanted)
+export const certificateExport = z.object(certificatesWanted).refine(isCreatedInOrder, createdAfterEnd)
 export type CertificateExport = z.infer<typeof certificateExport>
 
 /** GET /certificates. */
-export const certificateFilter = z.object({ ...certificatesWanted, ...pageQuery([CERTIFICATE_PAGE_SIZE]) })
+export const certificateFilter = z
+  .object({ ...certificatesWanted, ...pageQuery([CERTIFICATE_PAGE_SIZE]) })
+  .refine(isCreatedInOrder, createdAfterEnd)
 export type CertificateFilter = z.infer<typeof certificateFilter>
 
 export const certificatePage = z

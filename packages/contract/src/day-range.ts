@@ -10,5 +10,20 @@ export function isInOrder({ startDate, endDate }: DayRange): boolean {
   return !startDate || !endDate || startDate <= endDate
 }
 
+/** Whether the days on which money was received are in order, and the error when they are not. */
+export function isReceivedInOrder(days: {
+  receivedFrom?: string | undefined
+  receivedTo?: string | undefined
+}) {
+  return isInOrder({ startDate: days.receivedFrom, endDate: days.receivedTo })
+}
+export const receivedAfterEnd = { path: ['receivedFrom'], message: messages.startAfterEnd }
+
+/** Whether the days of creation are in order, and the error when they are not. */
+export function isCreatedInOrder(days: { createdFrom?: string | undefined; createdTo?: string | undefined }) {
+  return isInOrder({ startDate: days.createdFrom, endDate: days.createdTo })
+}
+export const createdAfterEnd = { path: ['createdFrom'], message: messages.startAfterEnd }
+
 /** The message for a range that is not in order, and the field it belongs to. */
 export const startAfterEnd = { path: ['startDate'], message: messages.startAfterEnd }

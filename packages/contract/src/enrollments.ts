@@ -221,6 +221,9 @@ export const enrollmentStats = z
     activeStudents: z.int(),
     /** Percent of the enrollments made this year that are approved. */
     enrollmentRate: z.number(),
+    /** The two numbers of the rate. */
+    enrollmentsMade: z.int(),
+    enrollmentsApproved: z.int(),
   })
   .meta({ id: 'EnrollmentStats' })
 export type EnrollmentStats = z.infer<typeof enrollmentStats>

@@ -8,7 +8,7 @@ import {
   REFUND_REASON_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from './constants.ts'
-import { isInOrder, startAfterEnd } from './day-range.ts'
+import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
@@ -104,10 +104,16 @@ export type TransactionSort = (typeof transactionSorts)[number]
 const transactionsWanted = {
   ...searched,
   status: transactionStatus.optional(),
+  /** Only payments that money came in for between these days, both included, and was not wholly given back. */
+  receivedFrom: day().optional(),
+  receivedTo: day().optional(),
 }
 
 /** GET /admin/financial/transactions/export. The oldest first. */
-export const transactionExport = z.object(transactionsWanted).refine(isInOrder, startAfterEnd)
+export const transactionExport = z
+  .object(transactionsWanted)
+  .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
 export type TransactionExport = z.infer<typeof transactionExport>
 
 /** GET /admin/financial/transactions. The newest first, unless it says. */
@@ -119,6 +125,7 @@ export const transactionFilter = z
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
   .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
 /** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
@@ -143,8 +150,18 @@ export const transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
 
+/** A transaction of the list. */
+export const listedTransaction = transaction
+  .extend({
+    /** Dollars of it that came in between `receivedFrom` and `receivedTo` and were not given back; null without them. */
+    received: z.number().nullable(),
+  })
+  .meta({ id: 'ListedTransaction' })
+export type ListedTransaction = z.infer<typeof listedTransaction>
+
+/** `received` is the sum over all pages; null without `receivedFrom` and `receivedTo`. */
 export const transactionPage = z
-  .object({ transactions: z.array(transaction), pagination })
+  .object({ transactions: z.array(listedTransaction), received: z.number().nullable(), pagination })
   .meta({ id: 'TransactionPage' })
 export type TransactionPage = z.infer<typeof transactionPage>
 

@@ -6,8 +6,9 @@ export const numberDefinitions = {
   activeUsers: 'Accounts of every role whose status is Active.',
   activeClasses: 'Classes whose status is Active.',
   pendingEntries: 'Places on a waitlist now, including those with an open offer.',
-  enrollmentRate: 'The share of the enrollments made this year that are approved.',
-  rateInRange: 'The rate is the share of the enrollments made between the dates that are approved.',
+  enrollmentRate: 'The share of the enrollments made this year that are approved now.',
+  rateInRange: 'The rate is the share of the enrollments made between the dates that are approved now.',
+  recentCertificates: 'Recent certificates are those created between the dates and not revoked.',
   monthlyRevenue:
     'Money received in the month of the end date, up to that day, and not refunded. Recent payments are those for which money was received between the dates.',
   totalOutstanding: 'What remains to be paid of the payments charged between the dates.',

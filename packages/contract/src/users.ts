@@ -49,6 +49,8 @@ const userFilter = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),
   status: personStatus.optional(),
+  /** Only those who hold at least one seat now. */
+  current: z.enum(['true']).optional(),
   sort: z.enum(userSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

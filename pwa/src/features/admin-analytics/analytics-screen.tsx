@@ -53,7 +53,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           <Skeleton className="h-72" />
         </div>
       ) : metric === 'summary' ? (
-        <Dashboard analytics={data} />
+        <Dashboard analytics={data} range={range} />
       ) : (
         <ReportTable name={metric} rows={data.rows(metric)} />
       )}

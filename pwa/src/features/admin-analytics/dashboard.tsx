@@ -1,9 +1,12 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
 import { numberDefinitions } from '@cubby/contract/number-definitions'
 import { amountText } from '@cubby/rules/price'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { rateParts } from '@/features/admin/rate-parts.ts'
 import { StatCards } from '@/features/admin/stat-cards.tsx'
+import { counted } from '@/ui/counted.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { TopList } from './top-list.tsx'
@@ -14,7 +17,13 @@ const EnrollmentChart = lazy(() =>
 )
 const RevenueChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.RevenueChart })))
 
-export function Dashboard({ analytics: { summary, rows } }: { analytics: Analytics }) {
+interface DashboardProps {
+  analytics: Analytics
+  range: AnalyticsRange
+}
+
+export function Dashboard({ analytics: { summary, rows }, range }: DashboardProps) {
+  const { startDate, endDate } = range
   const enrollments = rows('enrollments')
   const revenue = rows('revenue')
   return (
@@ -24,14 +33,23 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
           {
             name: 'Monthly Revenue',
             value: amountText(summary.monthly_revenue),
-            detail: `${summary.recent_payments} recent payments`,
+            details: [
+              {
+                text: counted(summary.recent_payments, 'recent payment'),
+                rows: paymentsBetween(startDate, endDate),
+              },
+            ],
             about: numberDefinitions.monthlyRevenue,
+            rows: paymentsBetween(`${endDate.slice(0, 7)}-01`, endDate),
             Icon: DollarSign,
           },
           {
             name: 'Active Enrollments',
             value: summary.active_enrollments,
-            detail: `${summary.enrollment_rate.toFixed(2)}% enrollment rate`,
+            details: [
+              { text: `${summary.enrollment_rate.toFixed(2)}% enrollment rate` },
+              ...rateParts(summary.enrollments_made, summary.enrollments_approved, range),
+            ],
             about: `${numberDefinitions.activeEnrollments} ${numberDefinitions.rateInRange}`,
             rows: { section: 'enrollments', search: { dates: 'all', current: 'true' } },
             Icon: UserRound,
@@ -39,16 +57,29 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
           {
             name: 'Active Users',
             value: summary.active_users,
-            detail: `${summary.recent_certificates} recent certificates`,
-            about: numberDefinitions.activeUsers,
+            details: [
+              {
+                text: counted(summary.recent_certificates, 'recent certificate'),
+                rows: {
+                  section: 'certificates',
+                  search: { status: 'not_revoked', createdFrom: startDate, createdTo: endDate },
+                },
+              },
+            ],
+            about: `${numberDefinitions.activeUsers} ${numberDefinitions.recentCertificates}`,
             rows: { section: 'users', search: { status: 'active' } },
             Icon: Users,
           },
           {
             name: 'Active Classes',
             value: summary.active_classes,
-            detail: `${summary.waitlist_count} on the waitlist`,
-            about: numberDefinitions.activeClasses,
+            details: [
+              {
+                text: `${summary.waitlist_count} on the waitlist`,
+                rows: { section: 'waitlist', search: {} },
+              },
+            ],
+            about: `${numberDefinitions.activeClasses} ${numberDefinitions.pendingEntries}`,
             rows: { section: 'classes', search: { status: 'active' } },
             Icon: BookOpen,
           },
@@ -97,4 +128,9 @@ export function Dashboard({ analytics: { summary, rows } }: { analytics: Analyti
       </div>
     </div>
   )
+}
+
+/** The transactions that money came in for between two days, whenever they were charged. */
+function paymentsBetween(receivedFrom: string, receivedTo: string) {
+  return { section: 'financial', search: { list: 'transactions', dates: 'all', receivedFrom, receivedTo } }
 }

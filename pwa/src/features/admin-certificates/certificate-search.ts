@@ -1,18 +1,39 @@
 import type { CertificateStatus } from '@cubby/contract/certificates'
-import { oneOf, pageFrom, textOf } from '@/features/admin/table/list-search.ts'
+import { dayFrom, oneOf, pageFrom, textOf } from '@/features/admin/table/list-search.ts'
 
-export const certificateStatuses: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
+export const certificateFilters = [
+  'active',
+  'expired',
+  'not_revoked',
+  'revoked',
+] as const satisfies readonly (CertificateStatus | 'not_revoked')[]
 
 /** What Certificate Management keeps in its URL. */
 export interface CertificateSearch {
   searchTerm?: string
-  status?: CertificateStatus
+  status?: (typeof certificateFilters)[number]
+  /** Only those that were created between these days. */
+  createdFrom?: string
+  createdTo?: string
   page?: number
+}
+
+/** Whether something is searched for; before that nothing is listed. */
+export function isAsked({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
+  return Boolean(searchTerm || createdFrom || createdTo)
 }
 
 export function readCertificateSearch(search: Record<string, unknown>): CertificateSearch {
   const searchTerm = textOf(search.searchTerm)
-  const status = oneOf(certificateStatuses, search.status)
+  const status = oneOf(certificateFilters, search.status)
+  const createdFrom = dayFrom(search.createdFrom)
+  const createdTo = dayFrom(search.createdTo)
   const page = pageFrom(search.page)
-  return { ...(searchTerm && { searchTerm }), ...(status && { status }), ...(page && { page }) }
+  return {
+    ...(searchTerm && { searchTerm }),
+    ...(status && { status }),
+    ...(createdFrom && { createdFrom }),
+    ...(createdTo && { createdTo }),
+    ...(page && { page }),
+  }
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/features/admin/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
@@ -16,7 +18,12 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAct } from './admin-certificate-card.tsx'
 import { CertificateActDialog } from './certificate-act-dialog.tsx'
-import { type CertificateSearch, certificateStatuses, readCertificateSearch } from './certificate-search.ts'
+import {
+  type CertificateSearch,
+  certificateFilters,
+  isAsked,
+  readCertificateSearch,
+} from './certificate-search.ts'
 import { statusNames } from './certificate-words.ts'
 import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
@@ -43,7 +50,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
-        {search.searchTerm !== undefined && (
+        {isAsked(search) && (
           <DownloadButton
             path={`/admin/certificates/export?${filterQuery(search)}`}
             fileName="certificates.csv"
@@ -69,18 +76,23 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
           <Select
             aria-label="Status"
             value={search.status ?? ''}
-            onChange={(event) => change({ status: oneOf(certificateStatuses, event.target.value) })}
+            onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
           >
             <option value="">All</option>
-            {certificateStatuses.map((status) => (
+            {certificateFilters.map((status) => (
               <option key={status} value={status}>
-                {statusNames[status]}
+                {status === 'not_revoked' ? 'Not revoked' : statusNames[status]}
               </option>
             ))}
           </Select>
         </div>
+        {(search.createdFrom || search.createdTo) && (
+          <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
+            {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+          </FilterChip>
+        )}
       </search>
-      {search.searchTerm === undefined ? (
+      {!isAsked(search) ? (
         <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
           Type a student's name or e-mail address, a class or a certificate's number.
         </EmptyState>

@@ -5,13 +5,13 @@ import { ask, queryOf } from '@/features/admin/ask.ts'
 import { ApiError } from '@/offline/api.ts'
 import { isLoginOver } from '@/offline/failure-text.ts'
 import { because } from './because.ts'
-import type { CertificateSearch } from './certificate-search.ts'
+import { type CertificateSearch, isAsked } from './certificate-search.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
 /** The part of the URL that decides what is listed, as the server reads it. */
-export function filterQuery({ searchTerm, status }: CertificateSearch): string {
-  return queryOf({ searchTerm, status })
+export function filterQuery({ searchTerm, status, createdFrom, createdTo }: CertificateSearch): string {
+  return queryOf({ searchTerm, status, createdFrom, createdTo })
 }
 
 /** One page of what was searched for; nothing is asked before something is. */
@@ -19,7 +19,7 @@ export function useCertificatePage(search: CertificateSearch) {
   const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: [...CERTIFICATES, 'page', query],
-    enabled: search.searchTerm !== undefined,
+    enabled: isAsked(search),
     queryFn: ({ signal }) =>
       ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure

@@ -10,7 +10,7 @@ interface AmountFieldProps {
 /** Dollars and cents. */
 export function AmountField({ value, error, onChange }: AmountFieldProps) {
   return (
-    <Field label="Amount (US dollars)" error={error}>
+    <Field label="Amount (US dollars)" name="amount" error={error}>
       {(control) => (
         <TextInput
           {...control}

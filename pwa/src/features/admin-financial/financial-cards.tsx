@@ -14,9 +14,14 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
     ...(endDate && { endDate }),
     ...(dates && { dates }),
   }).data?.stats
-  const listOf = (due: 'overdue' | 'due_soon') => ({
+  const listOf = (due?: 'overdue' | 'due_soon') => ({
     section: 'financial',
-    search: { due, ...(startDate && { startDate }), ...(endDate && { endDate }), ...(dates && { dates }) },
+    search: {
+      ...(due && { due }),
+      ...(startDate && { startDate }),
+      ...(endDate && { endDate }),
+      ...(dates && { dates }),
+    },
   })
   return (
     <StatCards
@@ -25,12 +30,13 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
           name: 'Total Outstanding',
           value: stats && amountText(stats.total_outstanding),
           about: numberDefinitions.totalOutstanding,
+          rows: listOf(),
           Icon: DollarSign,
         },
         {
           name: 'Overdue Amount',
           value: stats && amountText(stats.overdue_amount),
-          detail: stats && counted(stats.overdue_count, 'payment'),
+          details: stats && [{ text: counted(stats.overdue_count, 'payment') }],
           about: numberDefinitions.overdue,
           rows: listOf('overdue'),
           Icon: CircleAlert,
@@ -38,7 +44,7 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
         {
           name: 'Due Soon',
           value: stats && amountText(stats.due_soon_amount),
-          detail: stats && counted(stats.due_soon_count, 'payment'),
+          details: stats && [{ text: counted(stats.due_soon_count, 'payment') }],
           about: numberDefinitions.dueSoon,
           rows: listOf('due_soon'),
           Icon: CalendarClock,

@@ -2,7 +2,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { OutstandingSort, TransactionSort } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
-import { type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 import { transactionStatuses } from './transaction-words.ts'
 
 const sorts = {
@@ -29,11 +29,16 @@ export interface FinancialSearch extends ListSearch, DayRange {
   status?: TransactionStatus
   /** Of what is owed: only what is overdue or due soon. */
   due?: (typeof dueFilters)[number]
+  /** Of the transactions: only those that money came in for between these days. */
+  receivedFrom?: string
+  receivedTo?: string
 }
 
 export function readFinancialSearch(search: Record<string, unknown>): FinancialSearch {
   const list = oneOf(['transactions'] as const, search.list)
   const status = list && oneOf(transactionStatuses, search.status)
+  const receivedFrom = list && dayFrom(search.receivedFrom)
+  const receivedTo = list && dayFrom(search.receivedTo)
   const due = list ? undefined : oneOf(dueFilters, search.due)
   return {
     ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
@@ -41,5 +46,7 @@ export function readFinancialSearch(search: Record<string, unknown>): FinancialS
     ...(list && { list }),
     ...(status && { status }),
     ...(due && { due }),
+    ...(receivedFrom && { receivedFrom }),
+    ...(receivedTo && { receivedTo }),
   }
 }

@@ -53,14 +53,21 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     if (!errors.amount && !errors.date) act.run(undefined)
   }
   return (
-    <ActForm failure={act.failure} busy={act.busy} submit="Record Payment" onSubmit={submit} close={close}>
+    <ActForm
+      failure={act.failure}
+      fields={act.fields}
+      busy={act.busy}
+      submit="Record Payment"
+      onSubmit={submit}
+      close={close}
+    >
       <p>
         {student_name} owes {amountText(remaining)} for {class_name}
         {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}. The receipt goes to them by
         email.
       </p>
       <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
-      <Field label="Method">
+      <Field label="Method" name="method">
         {(control) => (
           <Select
             {...control}
@@ -75,7 +82,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
           </Select>
         )}
       </Field>
-      <Field label="Reference" optional hint="Such as the number of a check">
+      <Field label="Reference" name="reference" optional hint="Such as the number of a check">
         {(control) => (
           <TextInput
             {...control}
@@ -85,7 +92,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
           />
         )}
       </Field>
-      <Field label="Date received" error={tried ? errors.date : undefined}>
+      <Field label="Date received" name="date" error={tried ? errors.date : undefined}>
         {(control) => (
           <TextInput
             {...control}

@@ -40,6 +40,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   return (
     <ActForm
       failure={act.failure}
+      fields={act.fields}
       busy={act.busy}
       danger
       submit="Record Refund"
@@ -52,7 +53,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         {can_record && ' This payment is not paid in full, so what is given back of it is due again.'}
       </p>
       <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
-      <Field label="Reason" error={tried ? errors.reason : undefined}>
+      <Field label="Reason" name="reason" error={tried ? errors.reason : undefined}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,13 +1,13 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { ListedTransaction } from '@cubby/contract/financial'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/day.tsx'
 import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { paidText } from './transaction-words.ts'
+import { paidText, receivedText } from './transaction-words.ts'
 
 interface TransactionCardProps {
-  transaction: Transaction
+  transaction: ListedTransaction
   status: ReactNode
   menu: ReactNode
 }
@@ -15,6 +15,7 @@ interface TransactionCardProps {
 export function TransactionCard({ transaction, status, menu }: TransactionCardProps) {
   const { student_name, class_name, created_at } = transaction
   const paid = paidText(transaction, useTimeZone())
+  const received = receivedText(transaction)
   return (
     <Card as="li" className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -27,6 +28,7 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
       <p className="figures text-muted-foreground text-sm">
         Charged <Day of={created_at} />
         {paid && `, paid ${paid}`}
+        {received && `, ${received}`}
       </p>
       <div className="mt-auto flex items-center justify-between gap-2">
         {status}

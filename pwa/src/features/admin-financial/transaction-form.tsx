@@ -35,7 +35,7 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
       <p>
         {amountText(amount)} of {student_name} for {class_name} is {transactionNames[transaction.status]}.
       </p>
-      <Field label="Status" {...(chosen === 'paid' && { hint: hintOf(transaction) })}>
+      <Field label="Status" name="status" {...(chosen === 'paid' && { hint: hintOf(transaction) })}>
         {(control) => (
           <Select
             {...control}

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { ListedTransaction } from '@cubby/contract/financial'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
@@ -8,12 +8,12 @@ import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { useTimeZone } from '@/features/admin/time-zone.ts'
 import { AmountCell } from './amount-cell.tsx'
 import type { FinancialSearch } from './financial-search.ts'
-import { paidText } from './transaction-words.ts'
+import { paidText, receivedText } from './transaction-words.ts'
 
-const column = columnsFor<Transaction>()
+const column = columnsFor<ListedTransaction>()
 
 /** Draws what a row can be asked to do. */
-type DrawPart = (transaction: Transaction, part: 'status' | 'menu') => ReactNode
+type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => ReactNode
 
 /** The columns of the table of transactions. Their ids are the orders the server knows. */
 const columnsWith = (partOf: DrawPart) => [
@@ -52,12 +52,13 @@ const columnsWith = (partOf: DrawPart) => [
   }),
 ]
 
-function Paid({ transaction }: { transaction: Transaction }) {
-  return <span className="figures">{paidText(transaction, useTimeZone()) ?? '–'}</span>
+function Paid({ transaction }: { transaction: ListedTransaction }) {
+  const paid = [paidText(transaction, useTimeZone()), receivedText(transaction)].filter(Boolean).join(', ')
+  return <span className="figures">{paid || '–'}</span>
 }
 
 interface TransactionTableProps {
-  transactions: Transaction[]
+  transactions: ListedTransaction[]
   search: FinancialSearch
   partOf: DrawPart
   onSort: (sort: string, direction: 'asc' | 'desc') => void

@@ -1,5 +1,6 @@
-import type { SettableStatus, Transaction } from '@cubby/contract/financial'
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import { amountText } from '@cubby/rules/price'
 import { dayText } from '@/features/admin/day-text.ts'
 
 export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
@@ -26,4 +27,9 @@ export function maskedMethod(lastFour: string | null): string | null {
 /** When it was paid, and with which card: 'Nov 19, 2026, **** 4242'; null while it is not. */
 export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
   return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
+}
+
+/** What of it came in on the days of the filter, where that is not all that was paid: '$60.50 in these days'. */
+export function receivedText({ received, paid }: ListedTransaction): string | null {
+  return received === null || received === paid ? null : `${amountText(received)} in these days`
 }

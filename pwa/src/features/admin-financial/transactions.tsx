@@ -1,8 +1,11 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
-import type { Transaction } from '@cubby/contract/financial'
+import type { Transaction, TransactionPage } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -37,20 +40,27 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   return (
     <div className="grid gap-4">
       <FinancialSummary search={search} />
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Transaction status"
-          value={search.status ?? ''}
-          onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
-        >
-          <option value="">All Statuses</option>
-          {transactionStatuses.map((status) => (
-            <option key={status} value={status}>
-              {transactionNames[status]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <search aria-label="Filter the transactions" className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Transaction status"
+            value={search.status ?? ''}
+            onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
+          >
+            <option value="">All Statuses</option>
+            {transactionStatuses.map((status) => (
+              <option key={status} value={status}>
+                {transactionNames[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {(search.receivedFrom || search.receivedTo) && (
+          <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+            {chipText(search, query.data)}
+          </FilterChip>
+        )}
+      </search>
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -86,4 +96,10 @@ export function Transactions({ search, onChange }: TransactionsProps) {
       {opened && <TransactionDialogs {...opened} onClosed={() => setOpened(null)} />}
     </div>
   )
+}
+
+/** 'Money received Nov 1 – 22, 2026: $850.00'. */
+function chipText({ receivedFrom, receivedTo }: FinancialSearch, page: TransactionPage | undefined) {
+  const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
+  return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
 }

@@ -14,9 +14,17 @@ export const FINANCIAL = ['financial'] as const
 
 /** The part of the URL that decides what is listed, and in which order, as the server reads it. */
 export function filterQuery(search: FinancialSearch, today: string): string {
-  const { searchTerm, status, due, sort, direction } = search
+  const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
   const order = { sort, direction: direction ?? (sort && 'asc') }
-  return queryOf({ searchTerm, status, due, ...rangeOf(search, today), ...order })
+  return queryOf({
+    searchTerm,
+    status,
+    due,
+    receivedFrom,
+    receivedTo,
+    ...rangeOf(search, today),
+    ...order,
+  })
 }
 
 function pageQuery(search: FinancialSearch, today: string): string {

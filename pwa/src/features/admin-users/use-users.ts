@@ -5,8 +5,8 @@ import { ask, queryOf } from '@/features/admin/ask.ts'
 import type { UserListSearch } from './user-search.ts'
 
 /** The part of the URL that decides who is listed, as the server reads it. */
-export function filterQuery({ searchTerm, role, status, sort, direction }: UserListSearch): string {
-  return queryOf({ searchTerm, role, status, sort, direction })
+export function filterQuery({ searchTerm, role, status, current, sort, direction }: UserListSearch): string {
+  return queryOf({ searchTerm, role, status, current, sort, direction })
 }
 
 /** One page of people; the last one stays on screen until the next is there. */

@@ -11,6 +11,8 @@ const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 export interface UserListSearch extends ListSearch {
   role?: Role
   status?: PersonStatus
+  /** Only those who hold a seat now. */
+  current?: 'true'
   view?: 'table'
   /** The id of the person whose profile is open. */
   profile?: string
@@ -38,6 +40,7 @@ export function readUserSearch(search: Record<string, unknown>): UserListSearch 
     ...readListSearch(search, { sizes: USER_PAGE_SIZES, sorts }),
     ...(role && { role }),
     ...(status && { status }),
+    ...(String(search.current) === 'true' && { current: 'true' as const }),
     ...(search.view === 'table' && { view: 'table' as const }),
     ...(profile && { profile }),
     ...(tab && { tab }),

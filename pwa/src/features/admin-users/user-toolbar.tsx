@@ -17,6 +17,7 @@ interface UserToolbarProps {
     searchTerm?: string | undefined
     role?: Role | undefined
     status?: PersonStatus | undefined
+    current?: 'true' | undefined
     view?: 'table' | undefined
   }) => void
 }
@@ -60,6 +61,16 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
               {status}
             </option>
           ))}
+        </Select>
+      </div>
+      <div className="w-full sm:w-44">
+        <Select
+          aria-label="Seats"
+          value={search.current ?? ''}
+          onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
+        >
+          <option value="">All Users</option>
+          <option value="true">Holding a seat now</option>
         </Select>
       </div>
       <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />

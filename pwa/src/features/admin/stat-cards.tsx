@@ -3,16 +3,21 @@ import { Info, type LucideIcon } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
+interface Rows {
+  section: string
+  search: Record<string, string>
+}
+
 interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
-  /** What the number is made of. */
-  detail?: string | undefined
+  /** What the number is made of; with `rows` a link to the list of exactly that. */
+  details?: readonly { text: string; rows?: Rows }[] | undefined
   /** What is counted. */
   about?: string
   /** The list of exactly what is counted. */
-  rows?: { section: string; search: Record<string, string> }
+  rows?: Rows
   Icon: LucideIcon
 }
 
@@ -20,27 +25,20 @@ interface Stat {
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map(({ name, value, detail, about, rows, Icon }) => (
+      {stats.map(({ name, value, details = [], about, rows, Icon }) => (
         <Card key={name} className="flex flex-col p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            {rows ? (
-              <Link
-                to="/admin/$section"
-                params={{ section: rows.section }}
-                search={rows.search}
-                className={textLink}
-              >
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+            <LinkToRows rows={rows}>{name}</LinkToRows>
           </dt>
           <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
-          {detail && <dd className="figures text-muted-foreground text-sm">{detail}</dd>}
+          {details.map(({ text, rows: some }) => (
+            <dd key={text} className="figures text-muted-foreground text-sm">
+              <LinkToRows rows={some}>{text}</LinkToRows>
+            </dd>
+          ))}
           {about && (
             <dd className="text-muted-foreground text-sm">
               <details>
@@ -55,5 +53,14 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
         </Card>
       ))}
     </dl>
+  )
+}
+
+function LinkToRows({ rows, children }: { rows: Rows | undefined; children: string }) {
+  if (!rows) return children
+  return (
+    <Link to="/admin/$section" params={{ section: rows.section }} search={rows.search} className={textLink}>
+      {children}
+    </Link>
   )
 }
