@@ -213,6 +213,8 @@ it('the summary tells the month of the last day, and what is active now', async 
       monthly_revenue: 20.5,
       recent_payments: 2,
       enrollment_rate: 66.67,
+      enrollments_made: 3,
+      enrollments_approved: 2,
       active_enrollments: 4,
       active_users: 6,
       recent_certificates: 0,

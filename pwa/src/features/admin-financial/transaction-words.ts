@@ -30,6 +30,9 @@ export function paidText({ paid_at, last_four }: Transaction, timeZone: string |
 }
 
 /** What of it came in on the days of the filter, where that is not all that was paid: '$60.50 in these days'. */
-export function receivedText({ received, paid }: ListedTransaction): string | null {
+export function receivedText({
+  received,
+  paid,
+}: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
   return received === null || received === paid ? null : `${amountText(received)} in these days`
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFinancialSearch } from './financial-search.ts'
 import { filterQuery } from './use-financial.ts'
 
 it('asks for the dates, the filter and the order on screen, whatever page is shown', () => {
@@ -9,4 +10,14 @@ it('asks for the dates, the filter and the order on screen, whatever page is sho
   expect(filterQuery({ dates: 'all', sort: 'amount', direction: 'desc' }, '2026-11-21')).toBe(
     'sort=amount&direction=desc',
   )
+})
+
+it('asks for the days money came in among the transactions alone', () => {
+  const days = { dates: 'all', receivedFrom: '2026-11-01', receivedTo: '2026-11-21' }
+  const transactions = readFinancialSearch({ ...days, list: 'transactions' })
+  expect(filterQuery(transactions, '2026-11-21')).toBe('receivedFrom=2026-11-01&receivedTo=2026-11-21')
+  expect(readFinancialSearch(days)).toEqual({ dates: 'all' })
+  expect(readFinancialSearch({ list: 'transactions', receivedFrom: 'lately' })).toEqual({
+    list: 'transactions',
+  })
 })
