@@ -46,7 +46,7 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await openAdmin(page, 'Analytics')
   const certificates = await numberOf(page, /recent certificates?$/)
   await page.getByRole('link', { name: /recent certificates?$/ }).click()
-  await page.getByText(`of ${certificates} certificates`).filter({ visible: true }).waitFor()
+  await page.getByText(`of ${certificates} certificates`).first().waitFor()
   await page.getByRole('button', { name: /^Remove filter: Created/ }).click()
   await page.getByRole('heading', { name: 'Search for certificates' }).waitFor()
 
