@@ -48,7 +48,7 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await page.getByRole('link', { name: /recent certificates?$/ }).click()
   await page.getByText(`of ${certificates} certificates`).first().waitFor()
   await page.getByRole('button', { name: /^Remove filter: Created/ }).click()
-  await page.getByRole('heading', { name: 'Search for certificates' }).waitFor()
+  await page.getByText('Search for certificates', { exact: true }).waitFor()
 
   await openAdmin(page, 'Enrollment Management')
   const cardOf = (name: string) => page.locator('dl > *').filter({ hasText: name })
