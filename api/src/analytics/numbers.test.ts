@@ -82,7 +82,7 @@ it('the lists of overdue and due-soon payments match their counts', async () => 
   expect(stats.overdue_count + stats.due_soon_count).toBeGreaterThan(0)
 })
 
-/** What came in for a payment between two days and was not given back, by its own ledger. */
+/** Dollars received for a payment between two days and not refunded, by its own ledger. */
 async function receiptsOf(id: string, from: string, to: string): Promise<number> {
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
@@ -94,7 +94,7 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
     .reduce((sum, { kind, amount }) => sum + (kind === 'receipt' ? amount : -amount), 0)
 }
 
-it('the revenue of a month is what came in for the payments that its link lists', async () => {
+it('the revenue of a month is the sum of the receipts of the listed payments', async () => {
   // A month with revenue, whatever day it is today.
   const { paid_at } = await test.deps.db
     .selectFrom('payments')

@@ -13,11 +13,11 @@ import {
   withFacts,
 } from './queries.ts'
 
-/** Bounds for days of money that are left out. */
+/** The bounds used when one of the two days is missing. */
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** The days on which money came in, where a filter asks for them. */
+/** The days of receipt that a filter asks for; null when it asks for none. */
 function receivedDays(timezone: string, { receivedFrom, receivedTo }: TransactionExport): Range | null {
   if (receivedFrom === undefined && receivedTo === undefined) return null
   return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
@@ -33,7 +33,7 @@ function matching(db: Reader, timezone: string, wanted: TransactionExport) {
     .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
 }
 
-/** The payments that money came in for, each with its cents; null without days. */
+/** The payments with money received on these days, each with its cents; null without days. */
 function paidBetween(db: Reader, days: Range | null) {
   return days && db.selectFrom(paymentsIn(db, days).as('paid'))
 }
@@ -46,13 +46,13 @@ const orders: Record<TransactionSort, readonly string[]> = {
   status: ['payments.status'],
 }
 
-/** Cents that came in between the days of a filter: over all that match, and by the id of a payment. */
+/** Cents received on the days of a filter: the sum over all matches, and each payment's by its id. */
 interface Received {
   readonly cents: number
   readonly of: ReadonlyMap<string, number>
 }
 
-/** One page of transactions, how many match, and what came in for them if the filter asks for its days. */
+/** One page of transactions, how many match, and the money received for them if the filter names days. */
 export async function findTransactions(
   db: Reader,
   timezone: string,

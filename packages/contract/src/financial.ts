@@ -104,7 +104,7 @@ export type TransactionSort = (typeof transactionSorts)[number]
 const transactionsWanted = {
   ...searched,
   status: transactionStatus.optional(),
-  /** Only payments that money came in for between these days, both included, and was not wholly given back. */
+  /** Only payments with money received between these days, both included, and not refunded in full. */
   receivedFrom: day().optional(),
   receivedTo: day().optional(),
 }
@@ -153,7 +153,7 @@ export type Transaction = z.infer<typeof transaction>
 /** A transaction of the list. */
 export const listedTransaction = transaction
   .extend({
-    /** Dollars of it that came in between `receivedFrom` and `receivedTo` and were not given back; null without them. */
+    /** Dollars received for it between `receivedFrom` and `receivedTo` and not refunded; null without these days. */
     received: z.number().nullable(),
   })
   .meta({ id: 'ListedTransaction' })

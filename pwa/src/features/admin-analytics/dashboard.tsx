@@ -130,7 +130,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
   )
 }
 
-/** The transactions that money came in for between two days, whenever they were charged. */
+/** The transactions with money received between two days, whenever they were charged. */
 function paymentsBetween(receivedFrom: string, receivedTo: string) {
   return { section: 'financial', search: { list: 'transactions', dates: 'all', receivedFrom, receivedTo } }
 }

@@ -18,7 +18,7 @@ export interface CertificateSearch {
   page?: number
 }
 
-/** Whether something is searched for; before that nothing is listed. */
+/** Whether the search has criteria; without any, nothing is listed. */
 export function isAsked({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
   return Boolean(searchTerm || createdFrom || createdTo)
 }

@@ -29,7 +29,7 @@ export interface FinancialSearch extends ListSearch, DayRange {
   status?: TransactionStatus
   /** Of what is owed: only what is overdue or due soon. */
   due?: (typeof dueFilters)[number]
-  /** Of the transactions: only those that money came in for between these days. */
+  /** Transactions only: those with money received between these days. */
   receivedFrom?: string
   receivedTo?: string
 }

@@ -29,10 +29,10 @@ export function paidText({ paid_at, last_four }: Transaction, timeZone: string |
   return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
 }
 
-/** What of it came in on the days of the filter, where that is not all that was paid: '$60.50 in these days'. */
+/** The part received on the days of the filter, if it is not all that was paid: '$60.50 in this period'. */
 export function receivedText({
   received,
   paid,
 }: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
-  return received === null || received === paid ? null : `${amountText(received)} in these days`
+  return received === null || received === paid ? null : `${amountText(received)} in this period`
 }

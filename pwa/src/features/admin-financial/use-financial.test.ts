@@ -12,7 +12,7 @@ it('asks for the dates, the filter and the order on screen, whatever page is sho
   )
 })
 
-it('asks for the days money came in among the transactions alone', () => {
+it('filters by the days of receipt on the Transactions tab only', () => {
   const days = { dates: 'all', receivedFrom: '2026-11-01', receivedTo: '2026-11-21' }
   const transactions = readFinancialSearch({ ...days, list: 'transactions' })
   expect(filterQuery(transactions, '2026-11-21')).toBe('receivedFrom=2026-11-01&receivedTo=2026-11-21')

@@ -63,7 +63,7 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           ))}
         </Select>
       </div>
-      <div className="w-full sm:w-44">
+      <div className="w-full sm:w-52">
         <Select
           aria-label="Seats"
           value={search.current ?? ''}

@@ -12,7 +12,7 @@ interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
-  /** What the number is made of; with `rows` a link to the list of exactly that. */
+  /** Further numbers; with `rows`, a link to exactly what is counted. */
   details?: readonly { text: string; rows?: Rows }[] | undefined
   /** What is counted. */
   about?: string
