@@ -5,23 +5,37 @@ import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../catalogue/queries.ts'
 import type { Reader } from '../db/database.ts'
 
+/** The users of these enrollments or waitlist entries, each once. */
+export async function usersOf(
+  db: Reader,
+  table: 'enrollments' | 'waitlist_entries',
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from ${sql.table(table)} where id = any(${ids})`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Lists the users whom a message would reach, each once, sorted by name. */
 export async function previewMessageTo(db: Reader, personIds: readonly string[]): Promise<BulkPreview> {
-  const people = await db
+  const found = db
     .selectFrom('people')
-    .select(['id', 'email', 'status', fullName('people').$notNull().as('name')])
     .where(sql<SqlBool>`id = any(${[...new Set(personIds)]})`)
     .where('deleted_at', 'is', null)
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const people = await found
+    .select(['id', 'email', 'status', fullName('people').$notNull().as('name')])
     .orderBy('last_name')
     .orderBy('id')
+    .limit(BULK_PREVIEW_LIMIT)
     .execute()
-  const rows = people.slice(0, BULK_PREVIEW_LIMIT).map(({ id, email, status, name }) => ({
+  const rows = people.map(({ id, email, status, name }) => ({
     id,
     name,
     detail: email,
     blocked: status === 'active' ? null : messages.recipientNotActive,
   }))
-  return { ...emptyPreview, rows, total: people.length, emails: rows.filter(isReady).length }
+  return { ...emptyPreview, rows, total, emails: rows.filter(isReady).length }
 }
 
 export const emptyPreview: BulkPreview = { rows: [], total: 0, seats: 0, amount: 0, emails: 0 }

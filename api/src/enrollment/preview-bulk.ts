@@ -6,7 +6,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { emptyPreview, isReady, previewMessageTo } from '../bulk/users-of.ts'
+import { emptyPreview, isReady, previewMessageTo, usersOf } from '../bulk/users-of.ts'
 import type { Deps } from '../deps.ts'
 import { findEnrollmentIds } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
@@ -26,7 +26,7 @@ export async function previewEnrollmentBulk(
   const { db } = deps
   const now = await deps.clock(db)
   const found = filter ? await findMatching(deps, operation, filter) : ids
-  if (operation === 'message') return previewMessageTo(db, await peopleOf(deps, found))
+  if (operation === 'message') return previewMessageTo(db, await usersOf(db, 'enrollments', found))
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const byId = await findReviewSubjects(deps, db, shown, now)
   const subjects = shown.flatMap((id) => byId.get(id) ?? [])
@@ -45,16 +45,6 @@ async function findMatching(
   if (operation === 'reject') return findEnrollmentIds(db, timezone, current)
   const isOther = filter.status !== undefined && filter.status !== 'all' && filter.status !== 'pending'
   return isOther ? [] : findEnrollmentIds(db, timezone, { ...current, status: 'pending' })
-}
-
-async function peopleOf({ db }: Deps, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('enrollments')
-    .select('person_id')
-    .distinct()
-    .where(sql<SqlBool>`id = any(${ids})`)
-    .execute()
-  return rows.map(({ person_id }) => person_id)
 }
 
 async function previewOf(

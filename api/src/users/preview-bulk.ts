@@ -16,16 +16,17 @@ export async function previewUserBulk(
   requireAdmin(caller)
   const found = filter ? await findUserIds(deps.db, filter) : ids
   if (operation === 'message') return previewMessageTo(deps.db, found)
-  const users = found.length > 0 ? await findUsersById(deps.db, found) : []
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const users = shown.length > 0 ? await findUsersById(deps.db, shown) : []
   const byId = new Map(users.map((user) => [user.id, user]))
-  const wanted = found.flatMap((id) => byId.get(id) ?? [])
-  const rows = wanted.slice(0, BULK_PREVIEW_LIMIT).map((user) => ({
+  const wanted = shown.flatMap((id) => byId.get(id) ?? [])
+  const rows = wanted.map((user) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
     detail: user.email,
     blocked: blockedBecause(user, operation, caller.person.id),
   }))
-  return { ...emptyPreview, rows, total: wanted.length }
+  return { ...emptyPreview, rows, total: filter ? found.length : wanted.length }
 }
 
 function blockedBecause(

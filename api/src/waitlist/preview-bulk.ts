@@ -4,7 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { emptyPreview, isReady, previewMessageTo } from '../bulk/users-of.ts'
+import { emptyPreview, isReady, previewMessageTo, usersOf } from '../bulk/users-of.ts'
 import type { Deps } from '../deps.ts'
 import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
 import { adminEntryView } from './list-waitlist.ts'
@@ -20,21 +20,17 @@ export async function previewWaitlistBulk(
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
   const found = filter ? await findWaitlistIds(db, timezone, now, filter) : ids
+  if (operation === 'message') return previewMessageTo(db, await usersOf(db, 'waitlist_entries', found))
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const entries = await waitlistQuery(db, timezone, now)
-    .where(sql<SqlBool>`entry.id = any(${found})`)
+    .where(sql<SqlBool>`entry.id = any(${shown})`)
     .execute()
-  if (operation === 'message') {
-    return previewMessageTo(
-      db,
-      entries.map(({ person_id }) => person_id),
-    )
-  }
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const wanted = found.flatMap((id) => byId.get(id) ?? [])
-  const preview = { ...emptyPreview, total: wanted.length }
+  const wanted = shown.flatMap((id) => byId.get(id) ?? [])
+  const preview = { ...emptyPreview, total: filter ? found.length : wanted.length }
   // Seats taken by earlier rows, by session.
   const taken = new Map<string, number>()
-  const rows = wanted.slice(0, BULK_PREVIEW_LIMIT).map((entry) => {
+  const rows = wanted.map((entry) => {
     const before = taken.get(entry.session_id) ?? 0
     const { blocked } = adminEntryView({ ...entry, enrolled: entry.enrolled + before }, now)
     if (operation === 'approve' && isReady({ blocked: blocked.approve })) {
