@@ -1,5 +1,5 @@
 /**
- * A demo session: `startsIn` counts days from today, to the next office day; the rest is how it is peopled.
+ * A demo session: `startsIn` counts days from today, moved to the next office day; the rest is who is in it.
  * Every class is held while the office is open.
  */
 export interface DemoSession {

@@ -20,7 +20,7 @@ export async function demoSession(
   return id
 }
 
-/** When the demo made a past session's students historical: the same time of day as now, after its last day. */
+/** When a past session's enrollments became historical: on the day after its end, at the current time of day. */
 export async function overAt({ trx, now, day }: DemoWorld, sessionId: string): Promise<Date> {
   const { end_date } = await trx
     .selectFrom('class_sessions')

@@ -6,11 +6,11 @@ import type { DemoWorld } from './seed-demo.ts'
 interface DemoPayment {
   readonly status: TransactionStatus
   readonly approvedAt: Date
-  /** What the office received of one that is not yet paid. */
+  /** Cents received so far of a payment that is not paid in full. */
   readonly partCents?: number
 }
 
-/** The payment of a demo enrollment, due as it would be had it been approved then. */
+/** The payment of a demo enrollment, due according to its time of approval. */
 export async function seedPayment(
   { trx, nextId, adminId }: DemoWorld,
   enrollmentId: string,

@@ -98,7 +98,7 @@ interface DemoEnrollment {
   readonly status: EnrollmentStatus
   readonly reason?: string
   readonly payment?: TransactionStatus
-  /** Cents that the office received of a payment that is not yet paid. */
+  /** Cents received so far of a payment that is not paid in full. */
   readonly paidInPart?: number
 }
 

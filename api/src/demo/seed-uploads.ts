@@ -6,7 +6,7 @@ import type { DemoWorld } from './seed-demo.ts'
 
 const NAME = 'Immunization record'
 
-/** A document that student@cubby.test keeps for the office, with a real file. */
+/** A document of student@cubby.test for the office, with a real file. */
 export async function seedUploads(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, studentId }: DemoWorld,

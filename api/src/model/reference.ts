@@ -7,9 +7,9 @@ interface Enrollment {
   status: 'pending' | 'approved' | 'rejected' | 'declined' | 'withdrawn'
   /** Why it is historical; null while it is active. */
   ended: string | null
-  /** It may come back with its cancelled session. */
+  /** Whether it may return when its cancelled session is restored. */
   restorable: boolean
-  /** What was decided and can still be undone. */
+  /** The review that can still be undone. */
   review: Review | null
   /** Its payments, the first one first. */
   payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
@@ -29,7 +29,7 @@ interface Entry {
   readonly student: number
   status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'rejected'
   expiresAt: number | null
-  /** Which enrollment it would bring back. */
+  /** The enrollment that accepting the offer restores. */
   readonly restores: number | null
 }
 
@@ -41,7 +41,7 @@ export interface Reference {
   capacity: number
   status: 'scheduled' | 'cancelled' | 'completed'
   removed: boolean
-  /** When the office last chose the status. */
+  /** When an administrator last set the status. */
   statusSetAt: number
   enrollments: Enrollment[]
   line: Entry[]
@@ -55,7 +55,7 @@ const willHold = (review: Review | null): boolean =>
   review !== null && ((review.phase === 'open' && raises(review.to)) || willHold(review.replaced))
 const takes = (e: Enrollment) => holds(e) || willHold(e.review)
 
-/** Seats in use: live enrollments and those decided to be, and offers until somebody has noticed that they ran out. */
+/** Seats in use: by active enrollments, scheduled reviews, and offers until their expiry is processed. */
 export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
   r.enrollments.filter(takes).length + r.line.filter((e) => e.status === 'offered').length
 
@@ -106,7 +106,7 @@ function complete(r: Reference) {
   settle(r)
 }
 
-/** Nobody is in the session any more; who had a seat, or was offered one back, may return to a cancelled one. */
+/** Empties the session. Whoever had a seat, or an offer to get it back, may return to a cancelled one. */
 function callOff(r: Reference) {
   applyReviews(r, () => true)
   expire(r)
@@ -126,7 +126,7 @@ function callOff(r: Reference) {
   settle(r)
 }
 
-/** Nobody has completed a session that is not over; who was pending comes back while there is room. */
+/** Undoes the completion of a session that is not over. Pending enrollments return while seats are free. */
 function undoCompletion(r: Reference) {
   for (const e of r.enrollments) if (e.ended === COMPLETED || e.ended === NOT_TAKEN) e.ended = null
   for (const e of r.enrollments) if (e.ended === NEVER_APPROVED && free(r) > 0) e.ended = null
@@ -144,7 +144,7 @@ function reopen(r: Reference, restore: boolean) {
   settle(r)
 }
 
-/** The seat of an offer becomes the enrollment it brings back, or a new one. */
+/** Turns the seat of an offer into the enrollment it restores, or into a new one. */
 function enrollFrom(r: Reference, place: Entry) {
   place.status = 'accepted'
   const former = place.restores === null ? undefined : r.enrollments[place.restores]
@@ -258,13 +258,13 @@ function inRecord(e: Enrollment, phase: Phase): boolean {
   return e.status === 'approved' && (e.ended === null || e.ended === COMPLETED)
 }
 
-/** Whether it would be in the session if that were opened again. */
+/** Whether an enrollment would return if its session were reopened. */
 function couldBeIn(e: Enrollment, phase: Phase): boolean {
   const wasPending = e.status === 'pending' && (e.ended === null || e.ended === NEVER_APPROVED)
   return inRecord(e, phase) || (phase === 'past' && wasPending)
 }
 
-/** Puts a decision into effect. */
+/** Puts a review into effect. */
 function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
   e.review = null
   if (e.status === to && !(phase === 'open' && e.ended !== null && raises(to))) return

@@ -193,7 +193,7 @@ export async function aCertificate(
     .execute(async (trx) => recordCertificate(test.deps, trx, certificate, await test.deps.clock(trx)))
 }
 
-/** Notes that the whole amount of a payment was received, behind the app's back; it is paid. */
+/** Marks a payment as paid in full, directly in the database. */
 export async function aPaidPayment(
   { deps }: TestApp,
   paymentId: string,

@@ -84,7 +84,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /classes/{id}/materials/{materialId}/file': [people],
 
   'GET /users/uploads': [people],
-  // A form comes before rights here: user-uploads.test.ts has who may.
+  // The form is checked before permissions here; user-uploads.test.ts tests the permissions.
   'POST /users/uploads': [people],
   'GET /users/uploads/{id}/file': [people],
   'DELETE /users/uploads/{id}': [people],

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'cubby_template'
 
-/** Locks as in production; for the rest, a busy machine is no failure. */
+/** The lock limit of production; the others are long, so that a busy machine fails no test. */
 export const patient: DatabaseTimeouts = {
   connectMs: 60_000,
   lockMs: 3_000,

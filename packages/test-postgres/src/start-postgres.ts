@@ -28,7 +28,7 @@ export interface OwnPostgresServer extends PostgresServer {
   readonly crash: () => void
   /** Starts the server again after a crash and resolves when it takes connections. */
   readonly restart: () => Promise<void>
-  /** Stops every process of the server where it is (SIGSTOP) and returns the function that lets them go on. */
+  /** Freezes every process of the server (SIGSTOP) and returns the function that resumes them. */
   readonly freeze: () => () => void
 }
 
@@ -67,7 +67,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     },
     async restart() {
       for (let attempt = 1; ; attempt++) {
-        // Refused as long as a backend of the crashed server still holds the shared memory.
+        // Fails while a backend of the crashed server still holds the shared memory.
         const started = await postgres.start().then(
           () => true,
           () => false,
