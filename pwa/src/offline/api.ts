@@ -78,7 +78,7 @@ export interface Answer {
 
 let checkAfterRefusal: () => void = () => undefined
 
-/** Says what checks the stored login when the server no longer knows the token of a call. */
+/** Sets the function that checks the stored login after the server refused the token of a call. */
 export function checkLoginWith(check: () => void): void {
   checkAfterRefusal = check
 }

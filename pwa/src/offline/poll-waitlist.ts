@@ -5,7 +5,7 @@ import { refreshShown } from '@/offline/sync.ts'
 /** A new offer shows within five seconds, the answer's way included. */
 const POLL_MS = 4_000
 
-/** What changes with a place in line. */
+/** The collections that change along with a waitlist entry. */
 const FOLLOWING = ['classes', 'enrollments', 'notifications'] as const
 
 interface PollTools {

@@ -15,7 +15,7 @@ interface ActionBarProps {
 export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
   const when = sessionDates(session)
   const { available_spots, capacity } = session
-  const hasLine = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
+  const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
   return (
     <section
       aria-label="Chosen session"
@@ -28,7 +28,7 @@ export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
           <p className="font-semibold">{when}</p>
           <p className="text-muted-foreground">
             {priceText(trainingClass.price)} ·{' '}
-            {hasLine ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`}
+            {hasWaitlist ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`}
           </p>
         </div>
         <div className="max-w-48 text-right">

@@ -95,7 +95,7 @@ test('an offer can be accepted until its deadline, and not from then on', () => 
   expect(at('2026-11-21T12:00:00Z')).toBe('offer-expired')
 })
 
-test('after an offer that ran out the next step is the line again, or a seat that is free', () => {
+test('after an offer expired the next step is to join the waitlist, or to enroll if a seat is free', () => {
   const standing = { kind: 'offer-ended', entry: entryOf({ status: 'expired' }) } as const
   expect(nextStep({ ...facts, session: full, standing })).toMatchObject({
     kind: 'offer-expired',

@@ -8,7 +8,7 @@ import { useProvider } from '@/offline/stored.ts'
 import { type CheckAnswer, checkCertificate, numberIn } from './check-certificate.ts'
 import { readEvidence, refreshEvidence } from './evidence.ts'
 
-/** So long nobody is told what this device alone thinks: the server mostly answers sooner, and knows better. */
+/** How long to wait for the server before showing the local verdict. */
 const PATIENCE_MS = 1_500
 
 /** Whoever comes back to the page sees an answer that is at most this old, where the server can be reached. */

@@ -11,7 +11,7 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** The session has free spots, so that there is no line to join. */
+  /** The session has free spots, so there is no waitlist to join. */
   hasSpots: boolean
 }
 

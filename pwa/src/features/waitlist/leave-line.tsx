@@ -16,7 +16,7 @@ interface LeaveLineProps {
   row: OutboxRow | undefined
 }
 
-/** The ways on from a place in line: accept an offer on the class page, decline it, or leave. */
+/** What a student can do with a waitlist entry: accept an offer on the class page, decline it, or leave. */
 export function LeaveLine({ entry, row }: LeaveLineProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null
