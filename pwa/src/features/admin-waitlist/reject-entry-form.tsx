@@ -16,7 +16,7 @@ interface RejectEntryFormProps {
   close: () => void
 }
 
-/** Asks before somebody loses a place in line: it cannot be given back. A failure keeps the reason. */
+/** Asks before somebody loses a place on the waitlist, because it cannot be given back. A failure keeps the typed reason. */
 export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
   const { user_name, class_name, next_session_date, end_date, status } = entry
   const [reason, setReason] = useState('')
@@ -31,8 +31,9 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
       close={close}
     >
       <p>
-        {user_name} leaves the line of {class_name}, {displayDate(next_session_date, end_date)}, for good.
-        {status === 'offered' && ' The spot held for them goes to the next in line.'}
+        {user_name} loses the place on the waitlist for {class_name},{' '}
+        {displayDate(next_session_date, end_date)}.
+        {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
       </p>
       <Field label="Reason" optional hint="The student reads it.">
         {(control) => (
