@@ -121,7 +121,7 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
     .getByRole('button', { name: /^Reject/ })
     .click()
   const asked = page.getByRole('dialog', { name: 'Reject Waitlist Entry' })
-  await asked.getByText(/leaves the line of/).waitFor()
+  await asked.getByText(/loses the place on the waitlist for/).waitFor()
   await asked.getByLabel('Reason').fill('The room is too small.')
   await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('Waitlist entry rejected and moved to enrollments for tracking').waitFor()
