@@ -3,5 +3,7 @@ import type { Trx } from './database.ts'
 
 /** Lets one server after another fill an empty database, until the transaction ends. */
 export async function lockFirstStart(trx: Trx): Promise<void> {
+  // The other server may need longer than any request waits for a lock.
+  await sql`set local lock_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('first start', 2))`.execute(trx)
 }
