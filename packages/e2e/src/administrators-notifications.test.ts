@@ -176,6 +176,7 @@ it('an administrator is told when what a dialog offers to choose from cannot be 
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByRole('dialog').getByText('Failed to fetch templates').waitFor()
+  await page.keyboard.press('Escape')
   await page.route('**/api/certificates/completed-sessions/**', (route) => route.fulfill({ status: 502 }))
   await openAdmin(page, 'Certificate Management')
   await page.getByRole('button', { name: 'Upload Certificate' }).click()

@@ -25,7 +25,7 @@ async function newlyIssuedCode(): Promise<string> {
   const [old] = await school.ask(`
     update certificates set revoked_at = now() where number is not null
       and person_id = (select id from people where email = 'student@cubby.test') returning session_id`)
-  const order = { action: 'issue', session_id: old?.session_id }
+  const order = { action: 'issue', session_id: old?.session_id, hours: 16 }
   const issued = await send(school, '/admin/certificates', order, await tokenOf())
   expect(await issued.json()).toMatchObject({ issued: 1 })
   const answer = await fetch(`${school.server.url}/api/users/certificates`, {

@@ -97,7 +97,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   // The seat went to the first in line; a higher capacity gives the second one, too.
   await goTo(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill('quimby')
-  await cardOf(page, tova).getByText('Offered').waitFor()
+  await cardOf(page, tova).getByText('Offered', { exact: true }).waitFor()
   await cardOf(page, mei).getByText('#2').waitFor()
   await cardOf(page, mei).getByText('Waiting').waitFor()
   await goTo(page, 'Class Management')

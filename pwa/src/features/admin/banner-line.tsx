@@ -24,7 +24,7 @@ export function BannerLine({ banner, say }: BannerLineProps) {
   useEffect(() => {
     if (!banner) setHeld(false)
   }, [banner])
-  if (!banner) return null
+  if (!banner?.text) return null
   const { tone, text, detail } = banner
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; its buttons are the actions

@@ -8,8 +8,9 @@ interface ErrorPanelProps {
   onRetry?: () => void
 }
 
-/** What could not be loaded, why, and another try. */
+/** What could not be loaded, why, and another try. Nothing without a message. */
 export function ErrorPanel({ message, detail, onRetry }: ErrorPanelProps) {
+  if (!message) return null
   return (
     <Card className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <div role="alert" className="grid gap-1">

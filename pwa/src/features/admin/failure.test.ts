@@ -21,6 +21,7 @@ it.each([
   ['a 500 of Cubby', json(500, { error: 'Something went wrong', code: 'internal' }), FAILED, null],
   ['a 500 without a word', json(500, {}), FAILED, null],
   ['a refusal', json(404, { error: 'User not found', code: 'user_not_found' }), 'User not found', null],
+  ['a login that ended', json(401, { error: 'Unauthorized', code: 'unauthorized' }), '', null],
   ['no answer', new NetworkError(), FAILED, ACT_NEEDS_CONNECTION],
   ['the page of a proxy with 200', answered('<html>', 200, 'text/html'), FAILED, PROXY],
   ['the page of a proxy with 502', answered('<html>', 502, 'text/html; charset=utf-8'), FAILED, PROXY],

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ApiError, NetworkError } from '@/offline/api.ts'
+import { isLoginOver } from '@/offline/failure-text.ts'
 
 export const ACT_NEEDS_CONNECTION = 'This needs a connection, and the server cannot be reached right now.'
 
@@ -11,9 +12,11 @@ export interface Failure {
 
 /**
  * What to say of an error (specification 2 §8): the server's own message; otherwise `failed`, the sentence of the
- * specification, with the cause where an office can do something about it. Nobody reads 'HTTP error! status: 500'.
+ * specification, with the cause where an office can do something about it. Nobody reads 'HTTP error! status: 500'. Empty when the login has ended: the app says
+ * that once, and leads to the login.
  */
 export function failureOf(error: unknown, failed: string = messages.errorOccurred): Failure {
+  if (isLoginOver(error)) return { text: '', detail: null }
   if (error instanceof NetworkError) return { text: failed, detail: ACT_NEEDS_CONNECTION }
   if (error instanceof ApiError) {
     const cause = causeOf(error)
