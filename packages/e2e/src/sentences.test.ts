@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, logIn, sessionWith } from './harness/student.ts'
+import { aStudent, findSession, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
@@ -68,10 +68,8 @@ it('a visitor and a student are told when a class or their profile does not come
   await visitor.goto(`${school.gate.url}/classes/some-class`)
   await visitor.getByText('Failed to load class details').waitFor()
 
-  const page = await school.visitor().open('/contact')
+  const page = await arriveAndLogIn(school.visitor(), student)
   await page.route('**/api/users/profile?lists=none', (route) => route.fulfill({ json: { profile: null } }))
-  await followHeader(page, 'Login')
-  await logIn(page, student)
   await openProfile(page, 'Overview')
   await page.getByRole('alert').getByText('No profile data available').waitFor()
 })

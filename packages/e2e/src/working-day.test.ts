@@ -111,7 +111,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await page.getByText('Class updated successfully').waitFor()
   await goTo(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill('quimby')
-  await cardOf(page, mei).getByText('Offered').waitFor()
+  await cardOf(page, mei).getByText('Offered', { exact: true }).waitFor()
 
   // The session moves by a day, and its student is told.
   await goTo(page, 'Class Management')
