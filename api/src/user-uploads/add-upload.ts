@@ -105,7 +105,7 @@ async function insertUpload(
     actorId: caller.person.id,
     action: 'upload.added',
     subject: { type: 'upload', id: row.id },
-    details: { category: row.category, file_name: row.file_name },
+    details: { category: row.category },
     request: caller.request,
     now,
   })

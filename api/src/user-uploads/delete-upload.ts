@@ -17,7 +17,7 @@ export async function deleteUpload(deps: Deps, caller: Caller, id: string): Prom
       .deleteFrom('user_uploads')
       .where('id', '=', id)
       .where('person_id', '=', caller.person.id)
-      .returning(['file_key', 'file_name', 'category'])
+      .returning(['file_key', 'category'])
       .executeTakeFirst()
     if (!row) throw new Refusal('document_not_found')
     const now = await deps.clock(trx)
@@ -26,7 +26,7 @@ export async function deleteUpload(deps: Deps, caller: Caller, id: string): Prom
       actorId: caller.person.id,
       action: 'upload.deleted',
       subject: { type: 'upload', id },
-      details: { category: row.category, file_name: row.file_name },
+      details: { category: row.category },
       request: caller.request,
       now,
     })

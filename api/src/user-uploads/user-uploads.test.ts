@@ -118,9 +118,9 @@ it('keeps a bounded number and size, also when many come at once', { timeout: 60
   expect(leftOver).toEqual([])
 })
 
-it('are erased with the account', async () => {
+it('are erased with the account, their names, too', async () => {
   const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
-  const { file_path } = await keep(owner, pdf('a.pdf'))
+  const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
   expect((await test.call('DELETE', `/admin/users/${owner.id}`, { token: admin.token })).status).toBe(200)
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${file_path}`)
   const rows = await test.deps.db
@@ -129,6 +129,8 @@ it('are erased with the account', async () => {
     .where('person_id', '=', owner.id)
     .execute()
   expect(rows).toEqual([])
+  const events = await test.deps.db.selectFrom('audit_log').select('details').execute()
+  expect(JSON.stringify(events)).not.toContain('passport')
 })
 
 it('stay when the sweep comes', async () => {

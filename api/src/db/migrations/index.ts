@@ -35,13 +35,13 @@ import * as sentMessages from './2026-11-21-70-sent-messages.ts'
 import * as uploadedFiles from './2026-11-21-71-uploaded-files.ts'
 import * as looseFiles from './2026-11-21-73-loose-files.ts'
 import * as materialContent from './2026-11-21-74-material-content.ts'
-import * as idempotencyAnswerText from './2026-11-22-a-idempotency-answer-text.ts'
-import * as restoredEnrollments from './2026-11-22-c-restored-enrollments.ts'
-import * as paymentEntries from './2026-11-22-d-payment-entries.ts'
-import * as scheduledReviews from './2026-11-22-e-01-scheduled-reviews.ts'
-import * as requestedVerifications from './2026-11-22-g-requested-verifications.ts'
-import * as messagesToSessions from './2026-11-22-h-messages-to-sessions.ts'
-import * as userUploads from './2026-11-22-h-user-uploads.ts'
+import * as idempotencyAnswerText from './2026-11-22-01-idempotency-answer-text.ts'
+import * as restoredEnrollments from './2026-11-22-02-restored-enrollments.ts'
+import * as paymentEntries from './2026-11-22-03-payment-entries.ts'
+import * as scheduledReviews from './2026-11-22-04-scheduled-reviews.ts'
+import * as requestedVerifications from './2026-11-22-05-requested-verifications.ts'
+import * as messagesToSessions from './2026-11-22-06-messages-to-sessions.ts'
+import * as userUploads from './2026-11-22-07-user-uploads.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -81,11 +81,11 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-71-uploaded-files': uploadedFiles,
   '2026-11-21-73-loose-files': looseFiles,
   '2026-11-21-74-material-content': materialContent,
-  '2026-11-22-a-idempotency-answer-text': idempotencyAnswerText,
-  '2026-11-22-c-restored-enrollments': restoredEnrollments,
-  '2026-11-22-d-payment-entries': paymentEntries,
-  '2026-11-22-e-01-scheduled-reviews': scheduledReviews,
-  '2026-11-22-g-requested-verifications': requestedVerifications,
-  '2026-11-22-h-messages-to-sessions': messagesToSessions,
-  '2026-11-22-h-user-uploads': userUploads,
+  '2026-11-22-01-idempotency-answer-text': idempotencyAnswerText,
+  '2026-11-22-02-restored-enrollments': restoredEnrollments,
+  '2026-11-22-03-payment-entries': paymentEntries,
+  '2026-11-22-04-scheduled-reviews': scheduledReviews,
+  '2026-11-22-05-requested-verifications': requestedVerifications,
+  '2026-11-22-06-messages-to-sessions': messagesToSessions,
+  '2026-11-22-07-user-uploads': userUploads,
 }
