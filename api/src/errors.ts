@@ -84,6 +84,7 @@ export const statusOf = {
   payment_not_due: 409,
   not_paid: 409,
   refund_instead: 409,
+  partly_refunded: 409,
   amount_exceeds_remaining: 409,
   refund_exceeds_paid: 409,
   receipt_not_found: 404,

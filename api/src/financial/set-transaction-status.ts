@@ -1,6 +1,6 @@
 import type { Transaction, TransactionChange } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
-import { remainingCents } from '@cubby/rules/payment'
+import { remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { decideTransaction } from '@cubby/rules/transaction'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -18,8 +18,8 @@ import { transactionView } from './views.ts'
 /**
  * Sets what became of a payment: `paid` records what remains as received now, `refunded` records a refund
  * of the amount. Setting what it is changes nothing. Throws Refusal `payment_not_found`,
- * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `payment_replaced`, `nothing_owed`, and
- * `invalid_input` for a refund without amount and reason.
+ * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`,
+ * `nothing_owed`, and `invalid_input` for a refund without amount and reason.
  */
 export async function setTransactionStatus(
   deps: Deps,
@@ -58,7 +58,7 @@ async function set(
   }
   const now = await deps.clock(trx)
   // What was paid in full before its refund became due only counts again; otherwise the rest comes in now.
-  const countsAgain = before.status === 'refund_due' && before.received_cents >= before.amount_cents
+  const countsAgain = resumedPayment(before) === 'paid'
   if (status === 'paid' && !countsAgain) {
     const cents = remainingCents({ ...before, status: 'pending' })
     return recordReceipt(deps, trx, caller, before, { cents, method: 'other', receivedAt: now }, now)

@@ -181,10 +181,15 @@ describe('a refund', () => {
     expect(await refund(20, 'You brought your own kit.')).toMatchObject({
       body: { transaction: { status: 'paid', paid: 75, refunded: 20, remaining: 0 } },
     })
-    expect((await toldOf(student, /was refunded$/))[0]?.message).toBe(
-      '$20.00 for CPR and First Aid Certification was given back to you. The reason: You brought your own kit.',
-    )
+    expect((await toldOf(student, /was refunded$/))[0]).toMatchObject({
+      title: '$20.00 of your payment for CPR and First Aid Certification was refunded',
+      message:
+        '$20.00 for CPR and First Aid Certification was given back to you. The reason: You brought your own kit.',
+    })
     expect(await refund(75)).toMatchObject({ body: { transaction: { status: 'refunded', paid: 0 } } })
+    expect((await toldOf(student, /was refunded$/)).map(({ title }) => title)).toContain(
+      '$75.00 of your payment for CPR and First Aid Certification was refunded',
+    )
     expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 95 }])
     expect((await details()).entries).toMatchObject([
       { kind: 'receipt', amount: 95, method: 'cash', recorded_by: 'Test Person' },
@@ -209,6 +214,23 @@ describe('a refund', () => {
     expect((await set('paid')).status).toBe(200)
     expect(await payment()).toMatchObject({ status: 'paid', paid: 95, remaining: 0 })
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
+  })
+
+  it('of a part keeps a payment from counting as paid again: whoever takes the seat again owes that part', async () => {
+    const { record, refund, review, set, payment } = await owing()
+    await record({ amount: 95 })
+    await review('reject')
+    await refund(20)
+    expect(await set('paid')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'partly_refunded',
+        error: 'A part of this payment was refunded and is owed again when the enrollment is approved',
+      },
+    })
+    expect(await payment()).toMatchObject({ status: 'refund_due', paid: 75 })
+    await review('approve')
+    expect(await payment()).toMatchObject({ status: 'pending', paid: 75, remaining: 20 })
   })
 
   it('is no longer due when the seat is held again, and the rest is owed', async () => {

@@ -71,13 +71,15 @@ export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: num
   )
 }
 
+/** Sent when money is given back. Unless that is all that was received, the title says how much. */
 export function paymentRefunded(
-  payment: Pick<PaymentFacts, 'class_title'>,
+  payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,
   reason: string,
 ): Message {
+  const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
   return aboutPayment(
-    `Your payment for ${payment.class_title} was refunded`,
+    `${refunded} for ${payment.class_title} was refunded`,
     `${centsText(cents)} for ${payment.class_title} was given back to you. The reason: ${reason}`,
   )
 }

@@ -43,6 +43,7 @@ export const refusals = {
   payment_not_due: messages.paymentNotDue,
   not_paid: messages.transactionNotPaid,
   refund_instead: messages.refundInstead,
+  partly_refunded: messages.partlyRefunded,
   amount_exceeds_remaining: messages.amountExceedsRemaining,
   refund_exceeds_paid: messages.refundExceedsPaid,
   receipt_not_found: messages.receiptNotFound,
