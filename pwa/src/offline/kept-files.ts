@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { ApiError } from '@/offline/api.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { fetchFile } from '@/offline/fetch-file.ts'
-import { useLive } from '@/offline/live.ts'
 import { type Mine, openMine, writeAs } from '@/offline/mine.ts'
+import { useOwnRows } from '@/offline/own-rows.ts'
 import { savesData, useSavesData } from '@/offline/save-data.ts'
 import { useCertificates, useMaterials } from '@/offline/stored.ts'
 
@@ -23,11 +23,7 @@ export interface WantedFile {
 
 /** The ids of the files that are on this device. */
 export function useKeptIds(shelf: Shelf): ReadonlySet<string> {
-  const ids = useLive(shelf, async () => {
-    const mine = await openMine()
-    return mine ? mine.db[shelf].toCollection().primaryKeys() : []
-  })
-  return new Set(ids)
+  return new Set(useOwnRows(shelf, (db) => db[shelf].toCollection().primaryKeys()))
 }
 
 /** While somebody is logged in, every file that is not on this device yet is fetched, each once. */

@@ -1,9 +1,9 @@
 import { type Command, entityKeyOf, merge, undoes } from '@/offline/commands.ts'
 import type { PersonDb } from '@/offline/db.ts'
 import { useLive } from '@/offline/live.ts'
-import { useAuth } from '@/offline/login.ts'
 import { openMine, writeAs } from '@/offline/mine.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox-row.ts'
+import { useOwnRows } from '@/offline/own-rows.ts'
 import { registerBackgroundSync, sync } from '@/offline/sync.ts'
 
 export type { OutboxRow } from '@/offline/outbox-row.ts'
@@ -144,14 +144,8 @@ function isSettled({ status, result }: OutboxRow): boolean {
 }
 
 function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
-  const auth = useAuth()
-  const userId = auth.status === 'in' ? auth.user.id : null
-  return useLive(`${about} ${userId}`, () => readRows(userId, isWanted)) ?? none
-}
-
-async function readRows(userId: string | null, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
-  const mine = userId === null ? null : await openMine()
-  if (mine?.login.user.id !== userId || !mine) return none
-  const rows = await mine.db.outbox.orderBy('createdAt').toArray()
-  return rows.filter(isWanted)
+  const rows = useOwnRows(about, async (db) =>
+    (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted),
+  )
+  return rows ?? none
 }

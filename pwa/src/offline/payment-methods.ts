@@ -1,13 +1,10 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
-import { useLive } from '@/offline/live.ts'
 import { openMine, writeAs } from '@/offline/mine.ts'
+import { useOwnRows } from '@/offline/own-rows.ts'
 
-/** The person's cards on this device, in the order they were added; undefined while they are read. */
+/** The user's cards on this device, in the order they were added; undefined while they are read. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {
-  return useLive('payment methods', async () => {
-    const mine = await openMine()
-    return mine ? mine.db.payment_methods.toArray() : []
-  })
+  return useOwnRows('payment methods', (db) => db.payment_methods.toArray())
 }
 
 /** The first one is the default. */

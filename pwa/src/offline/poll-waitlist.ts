@@ -39,6 +39,8 @@ export function pollWaitlist({ ask, follow, isVisible, isReachable: mayAsk } = t
     asking = true
     try {
       if (await ask()) await follow()
+    } catch {
+      // The database of this device failed; the next question comes in a moment.
     } finally {
       asking = false
     }

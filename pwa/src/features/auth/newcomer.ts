@@ -18,8 +18,12 @@ const listeners = new Set<() => void>()
 
 /** Keeps what waits under the user's id, so that nobody else on this device ever sees it. */
 export function keepNewcomer(userId: string, newcomer: Newcomer): void {
-  if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
-  else localStorage.removeItem(key(userId))
+  try {
+    if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
+    else localStorage.removeItem(key(userId))
+  } catch {
+    // A device without space loses the reminder, not the account.
+  }
   for (const listener of listeners) listener()
 }
 

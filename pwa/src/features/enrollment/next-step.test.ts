@@ -4,7 +4,7 @@ import type { User } from '@cubby/contract/people'
 import { expect, test } from 'vitest'
 import type { Auth } from '@/offline/login.ts'
 import { entryOf } from '@/offline/testing.ts'
-import { nextStep, type StepFacts } from './next-step.ts'
+import { nextStep, openStep, type StepFacts } from './next-step.ts'
 
 const session: Session = {
   id: 's1',
@@ -108,4 +108,13 @@ test('an offer that was answered too late leaves the line, or the seats that are
   const standing = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
   expect(nextStep({ ...facts, session: full, standing })).toMatchObject({ retry: 'join-waitlist' })
   expect(nextStep({ ...facts, standing })).toMatchObject({ retry: 'enroll' })
+})
+
+test.each([
+  ['free spots', {}, 'enroll'],
+  ['none', { available_spots: 0 }, 'join-waitlist'],
+  ['been cancelled', { available_spots: 0, status: 'cancelled' as const }, null],
+  ['begun', { starts_at: '2026-11-20T12:00:00Z' }, null],
+])('what a session allows that has %s', (_what, changes, step) => {
+  expect(openStep({ ...session, ...changes }, new Date('2026-11-21T12:00:00Z'))).toBe(step)
 })

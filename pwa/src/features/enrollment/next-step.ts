@@ -41,6 +41,13 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
   return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }
 
+/** What a session allows somebody without a place in it; null where it is closed. */
+export function openStep(session: Session, now: Date): 'enroll' | 'join-waitlist' | null {
+  const { status, starts_at } = session
+  if (closedBecause({ status, removed: false, startsAt: new Date(starts_at) }, now)) return null
+  return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
+}
+
 /** The first rule that applies decides; what is shown beside a session follows from nothing else. */
 export function nextStep({ auth, session, standing, now }: StepFacts): NextStep {
   const closed = closedBecause(

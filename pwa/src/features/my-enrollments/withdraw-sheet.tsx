@@ -17,7 +17,7 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
     ? withdrawalText(
         payments.rows.find((one) => one.enrollment_id === enrollment.id && one.status !== 'refunded'),
       )
-    : 'What you paid will be refunded, and you no longer have to pay what is due.'
+    : 'Anything you paid will be refunded, and you no longer have to pay what is due.'
   const withdraw = () => {
     ref.current?.close()
     void give({

@@ -35,6 +35,8 @@ it.each([
   ['Due Dec 4, 2026', of240({})],
   ['Paid $100.00 of $240.00, $140.00 due Dec 4, 2026', part],
   ['$100.00 will be given back to you', { ...part, status: 'refund_due' as const, remaining: 0 }],
+  ['Paid $240.00', all],
+  ['Nothing is due', of240({ status: 'void', remaining: 0 })],
   ['$40.00 was given back to you', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
 ])('says %s', (said, payment) => {
   expect(paymentText(payment)).toBe(said)
@@ -43,6 +45,7 @@ it.each([
 it.each([
   [null, undefined],
   ['You no longer have to pay the $240.00 that is due.', of240({})],
+  ['$240.00 will be given back to you', { ...all, status: 'refund_due' as const }],
   ['You paid $240.00, which will be refunded.', all],
   ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
 ])('says before a withdrawal: %s', (said, payment) => {

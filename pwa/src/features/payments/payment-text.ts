@@ -15,13 +15,14 @@ export function paymentText(payment: Payment): string {
   }
   if (status === 'refund_due') return `${amountText(paid)} will be given back to you`
   if (refunded > 0) return `${amountText(refunded)} was given back to you`
-  return `Due ${due}`
+  return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 
 /** What withdrawing does to the payment of an enrollment; null where there is none. */
 export function withdrawalText(payment: Payment | undefined): string | null {
   if (!payment) return null
-  const { paid, remaining } = payment
+  const { paid, remaining, status } = payment
+  if (status === 'refund_due') return paymentText(payment)
   const refund = paid > 0 && `You paid ${amountText(paid)}, which will be refunded.`
   const voided = remaining > 0 && `You no longer have to pay the ${amountText(remaining)} that is due.`
   return [refund, voided].filter(Boolean).join(' ') || null

@@ -11,12 +11,12 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** The session has free spots, so there is no waitlist to join. */
-  hasSpots: boolean
+  /** What the session allows now; null where it is closed or not known yet. */
+  next: 'enroll' | 'join-waitlist' | null
 }
 
 /** An offer that ran out, and what can be done instead, until the session begins. */
-export function EndedOfferCard({ entry, hasSpots }: EndedOfferCardProps) {
+export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
   const { class_id: classId, session_id: sessionId, class_title: title } = entry
   const which = <span className="sr-only">for {title}</span>
   return (
@@ -30,7 +30,7 @@ export function EndedOfferCard({ entry, hasSpots }: EndedOfferCardProps) {
         <p>{messages.offerExpired}.</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {hasSpots ? (
+        {next === 'enroll' && (
           <Link
             to="/classes/$id"
             params={{ id: classId }}
@@ -39,7 +39,8 @@ export function EndedOfferCard({ entry, hasSpots }: EndedOfferCardProps) {
           >
             Enroll Now {which}
           </Link>
-        ) : (
+        )}
+        {next === 'join-waitlist' && (
           <Button
             size="small"
             onClick={() => void give({ kind: 'join-waitlist', args: { classId, sessionId } })}

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { openStep } from '@/features/enrollment/next-step.ts'
 import { useFreshWaitlist } from '@/features/enrollment/use-fresh-waitlist.ts'
 import { useHeld } from '@/features/enrollment/use-held.ts'
 import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
@@ -21,13 +22,14 @@ export function WaitlistSection() {
   const held = useHeld()
   const classes = useClasses().rows
   const entries = liveEntries(stored.rows)
-  const ended = endedOffers(held, useMinute(stored.rows.map(({ starts_at }) => starts_at)))
+  const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
+  const ended = endedOffers(held, now)
   const waiting = held.outbox.filter(({ kind }) => kind === 'join-waitlist')
   useFreshWaitlist(entries.length > 0)
-  const hasSpots = (sessionId: string) =>
-    classes.some(({ sessions }) =>
-      sessions.some(({ id, available_spots }) => id === sessionId && available_spots > 0),
-    )
+  const nextFor = (sessionId: string) => {
+    const session = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
+    return session ? openStep(session, now) : null
+  }
   return (
     <section aria-labelledby="section" className="grid gap-5">
       <SectionHeading title="My Waitlist" stored={stored} failed={messages.waitlistFetchFailed} />
@@ -49,7 +51,7 @@ export function WaitlistSection() {
           />
         ))}
         {ended.map((entry) => (
-          <EndedOfferCard key={entry.id} entry={entry} hasSpots={hasSpots(entry.session_id)} />
+          <EndedOfferCard key={entry.id} entry={entry} next={nextFor(entry.session_id)} />
         ))}
       </ul>
       <StoredState stored={stored} failed={messages.waitlistLoadFailed}>
