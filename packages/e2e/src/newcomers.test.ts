@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { mailedPath, mailsTo } from './harness/mails.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, findSession, logIn, seatsOf, sessionWith, signUp } from './harness/student.ts'
+import { arrive, arriveAndSignUp, followHeader } from './harness/walk.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const CONTINUE = /^Continue with CPR and First Aid Certification, [A-Z][a-z]{2} \d+$/
@@ -20,37 +21,27 @@ async function wantsClass(page: Page, spots: string): Promise<void> {
   await page.getByRole('heading', { name: 'Login' }).waitFor()
 }
 
-/** Uses the menu, as it is on a phone. */
-async function choose(page: Page, role: 'link' | 'button', name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole(role, { name, exact: true }).click()
-}
-
 async function logOut(page: Page): Promise<void> {
-  await choose(page, 'button', 'Logout')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('navigation', { name: 'Student' }).waitFor({ state: 'detached' })
-}
-
-async function openSignup(page: Page): Promise<void> {
-  await choose(page, 'link', 'Sign Up')
-  await page.getByLabel('Confirm password').waitFor()
 }
 
 it('the class waits for the user who wanted it, and for nobody else on the phone', async () => {
   const [rosa, ada] = [aStudent(), aStudent('Ada')]
-  const page = await school.phone().open('/')
+  const page = await arrive(school.phone())
   await wantsClass(page, '5 of 12')
   // The header's own link keeps the class, too.
-  await openSignup(page)
+  await followHeader(page, 'Sign Up')
   await signUp(page, rosa)
   await page.getByRole('link', { name: CONTINUE }).waitFor()
   await logOut(page)
-  await openSignup(page)
+  await followHeader(page, 'Sign Up')
   await signUp(page, ada)
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
   expect(await page.getByRole('link', { name: CONTINUE }).count()).toBe(0)
   await logOut(page)
-  await choose(page, 'link', 'Login')
+  await followHeader(page, 'Login')
   await logIn(page, rosa)
   await page.getByRole('link', { name: CONTINUE }).waitFor()
   await page.getByRole('button', { name: /^Dismiss CPR/ }).click()
@@ -60,7 +51,7 @@ it('the class waits for the user who wanted it, and for nobody else on the phone
 it('a new user who wanted a class signs up, continues with it from the home page, and enrolls', async () => {
   const { sessionId } = await findSession(school, CPR, 5)
   const student = aStudent()
-  const page = await school.phone().open('/')
+  const page = await arrive(school.phone())
   await wantsClass(page, '5 of 12')
   await page.getByRole('link', { name: 'Sign up for an account' }).click()
   await signUp(page, student)
@@ -71,14 +62,14 @@ it('a new user who wanted a class signs up, continues with it from the home page
     .click()
   await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
   expect(await seatsOf(school, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
-  await choose(page, 'link', 'About')
+  await followHeader(page, 'About')
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
   expect(await page.getByRole('link', { name: CONTINUE }).count()).toBe(0)
 })
 
 it('the email typed at login comes along to Forgot password, and another one can be used', async () => {
-  const page = await school.visitor().open('/')
-  await choose(page, 'link', 'Login')
+  const page = await arrive(school.visitor())
+  await followHeader(page, 'Login')
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
@@ -93,8 +84,8 @@ it('the email typed at login comes along to Forgot password, and another one can
 })
 
 it('an address that has an account leads to the login and to a reset link, with the address filled in', async () => {
-  const page = await school.visitor().open('/')
-  await openSignup(page)
+  const page = await arrive(school.visitor())
+  await followHeader(page, 'Sign Up')
   const fill = async () => {
     await page.getByLabel('First name').fill('Rosa')
     await page.getByLabel('Last name').fill('Delgado')
@@ -118,9 +109,7 @@ it('an address that has an account leads to the login and to a reset link, with 
 
 it('a new user reads where the confirmation went, and gets another one there and from a dead link', async () => {
   const student = aStudent()
-  const page = await school.phone().open('/')
-  await openSignup(page)
-  await signUp(page, student)
+  const page = await arriveAndSignUp(school.phone(), student)
   await page.getByText(`We sent a confirmation email to ${student.email}.`).waitFor()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByText(SENT, { exact: true }).waitFor()

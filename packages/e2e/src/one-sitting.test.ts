@@ -1,32 +1,15 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSchool } from './harness/school.ts'
-import { aStudent, type FoundSession, findSession, logIn, sessionWith, signUp } from './harness/student.ts'
+import { aStudent, logIn, sessionWith } from './harness/student.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, followHeader, openClass } from './harness/walk.ts'
 
 const CPR = 'CPR and First Aid Certification'
+const sam = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 const school = useSchool()
 
-/** Follows a link of the menu, as it is on a phone. */
-async function chooseFromMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
-}
-
-/** Opens the page of a class through the catalog, without loading the app again. */
-async function openClass(page: Page, { classId }: FoundSession) {
-  await page
-    .getByRole('navigation', { name: 'Student' })
-    .getByRole('link', { name: 'Classes', exact: true })
-    .click()
-  await page.locator(`a[href^="/classes/${classId}"]`).first().click()
-}
-
 it('a student who logs in through the header is told at once that the enrollment worked, and not again', async () => {
-  const session = await findSession(school, CPR, 5)
-  const page = await school.phone().open('/')
-  await chooseFromMenu(page, 'Login')
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await openClass(page, session)
+  const page = await arriveAndLogIn(school.phone(), sam)
+  await openClass(page, CPR)
   await sessionWith(page, '5 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
@@ -39,11 +22,8 @@ it('a student who logs in through the header is told at once that the enrollment
 })
 
 it('a visitor who signs up through the header joins and leaves a waitlist, and is told both at once', async () => {
-  const session = await findSession(school, CPR, 0)
-  const page = await school.phone().open('/')
-  await chooseFromMenu(page, 'Sign Up')
-  await signUp(page, aStudent())
-  await openClass(page, session)
+  const page = await arriveAndSignUp(school.phone(), aStudent())
+  await openClass(page, CPR)
   const card = sessionWith(page, '0 of 10')
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
   await page.getByText('Added to waitlist').waitFor()
@@ -53,15 +33,11 @@ it('a visitor who signs up through the header joins and leaves a waitlist, and i
 })
 
 it('a student who logs in while browsing classes finds everything on the phone when the signal is gone', async () => {
-  const page = await school.phone().open('/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page
-    .getByRole('dialog', { name: 'Navigation' })
-    .getByRole('link', { name: 'Classes', exact: true })
-    .click()
+  const page = await arrive(school.phone())
+  await followHeader(page, 'Classes')
   await page.getByRole('heading', { name: CPR }).waitFor()
-  await chooseFromMenu(page, 'Login')
-  await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
+  await followHeader(page, 'Login')
+  await logIn(page, sam)
   await page.getByRole('status').filter({ hasText: 'Ready offline' }).waitFor()
 
   await page.context().setOffline(true)
