@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectFocusKept, focusedText } from './harness/focus.ts'
+import { enrollBehindTheScenes, makeOffer } from './harness/behind-the-scenes.ts'
+import { cardOf } from './harness/desk.ts'
+import { expectFocusIn, expectFocusKept, focusedText } from './harness/focus.ts'
 import { useSchool } from './harness/school.ts'
-import { aStudent, sessionWith } from './harness/student.ts'
+import { aStudent, findSession, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
@@ -14,6 +16,8 @@ import {
 } from './harness/walk.ts'
 
 const CPR = 'CPR and First Aid Certification'
+const INFANT = 'Infant and Toddler Care'
+const NUTRITION = 'Health, Safety and Nutrition'
 const school = useSchool()
 
 /** Presses a button as somebody with a keyboard or a screen reader does. */
@@ -22,9 +26,17 @@ async function press(button: Locator) {
   await button.press('Enter')
 }
 
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
+/** Waits until a screen reader is told this. */
+const told = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).getByText(text).first().waitFor()
 
-it('a student with a keyboard stays at the session that they enroll in, wait for, and withdraw from', async () => {
+/** Presses a button that asks first, and the button of that name in the dialog. */
+async function pressAndConfirm(page: Page, button: Locator, confirm: string | RegExp) {
+  await press(button)
+  await press(page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }))
+}
+
+it('a student with a keyboard stays at the session that they enroll in, wait for, leave, accept, and withdraw from', async () => {
   const page = await arriveAndSignUp(school.visitor(), aStudent())
   await openClass(page, CPR)
   const open = sessionWith(page, '5 of 12')
@@ -32,26 +44,47 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
   const enroll = page.getByRole('button', { name: `Enroll Now for ${heading}` }).and(open.getByRole('button'))
   await press(enroll)
   await told(page, 'Successfully enrolled in class')
-  await expectFocusKept(page, enroll)
+  await expectFocusKept(enroll, page.getByRole('main'))
   expect(await focusedText(page)).toBe(heading)
 
-  const full = sessionWith(page, '0 of 10')
+  const { sessionId } = await findSession(school, INFANT, 1)
+  await school.ask('update class_sessions set capacity = seats_taken where id = $1', sessionId)
+  await openClass(page, INFANT)
+  const full = page.locator(`[id="${sessionId}"]`)
   const join = full.getByRole('button', { name: /^Join Waitlist/ })
+  const leave = full.getByRole('button', { name: /^Leave Waitlist/ })
+  const accept = full.getByRole('button', { name: /^Accept/ })
   await press(join)
   await told(page, 'Added to waitlist')
-  await expectFocusKept(page, join)
-  expect(await focusedText(page)).toBe(await full.getByRole('heading', { level: 3 }).textContent())
+  await expectFocusKept(join, full)
+  await pressAndConfirm(page, leave, 'Leave Waitlist')
+  await told(page, 'Removed from waitlist')
+  await expectFocusKept(leave, full)
+  await press(join)
+  await full.getByText('Position 1 in line').waitFor()
+  await makeOffer(school, sessionId, 600)
+  await press(accept)
+  await full.getByText('Enrolled', { exact: true }).waitFor()
+  await told(page, 'Successfully enrolled in class')
+  await expectFocusKept(accept, full)
 
   await openProfile(page, 'Enrollments')
   const withdraw = page.getByRole('button', { name: `Withdraw from ${CPR}` })
-  await press(withdraw)
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }))
+  await pressAndConfirm(page, withdraw, 'Withdraw')
   await told(page, 'You have withdrawn from this class')
-  await expectFocusKept(page, withdraw)
+  await expectFocusKept(withdraw, page.getByRole('region', { name: 'Enrollments' }))
+
+  const edit = page.getByRole('button', { name: 'Edit profile' })
+  await press(edit)
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  await form.getByLabel('First name').fill('Rosalind')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await told(page, 'Profile updated successfully')
+  await expectFocusKept(form, edit)
   await expectNoReload(page)
 })
 
-it('a student with a keyboard keeps their place among notifications and payments, and is told what changed', async () => {
+it('a student with a keyboard keeps their place among notifications, payments, and waitlists, and is told what changed', async () => {
   const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
   const page = await arriveAndLogIn(school.visitor(), student)
   await openProfile(page, 'Notifications')
@@ -68,43 +101,103 @@ it('a student with a keyboard keeps their place among notifications and payments
   await told(page, 'Notification marked as read')
   await expect.poll(() => read.count()).toBe(unread - 1)
   await expect.poll(() => focusedText(page)).toBe(title)
+  await expectFocusIn(notifications)
   const all = notifications.getByRole('button', { name: 'Mark all as read' })
   await press(all)
   await told(page, 'All notifications marked as read')
-  await expectFocusKept(page, all)
+  await expectFocusKept(all, notifications)
   const remove = notifications.getByRole('button', { name: `Delete ${title}` }).first()
   await press(remove)
   await told(page, 'Notification deleted')
-  await expect.poll(() => focusedText(page)).not.toBe('nothing')
+  await expectFocusIn(notifications)
 
   await openProfile(page, 'Payments Due')
   const payments = page.getByRole('region', { name: 'Payments Due' })
   const pay = payments.getByRole('button', { name: /^Pay Now/ })
   await pay.first().waitFor()
   const due = await pay.count()
-  await press(pay.first())
-  await press(page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ }))
+  await pressAndConfirm(page, pay.first(), /^Pay \$/)
   await told(page, 'Payment completed')
   await expect.poll(() => pay.count()).toBe(due - 1)
-  await expect.poll(() => focusedText(page)).not.toBe('nothing')
+  await expectFocusIn(payments)
+
+  await openProfile(page, 'My Waitlist')
+  const waitlist = page.getByRole('region', { name: 'My Waitlist' })
+  const decline = waitlist.getByRole('button', { name: /^Decline/ })
+  await pressAndConfirm(page, decline, 'Decline')
+  await told(page, 'Removed from waitlist')
+  await expectFocusKept(decline, waitlist)
+  const leave = waitlist.getByRole('button', { name: `Leave Waitlist for ${CPR}` })
+  await pressAndConfirm(page, leave, 'Leave Waitlist')
+  await expectFocusKept(leave, waitlist)
   await expectNoReload(page)
 })
 
-it('an administrator with a keyboard stays at the certificate whose button is replaced', async () => {
+it('an administrator with a keyboard stays at the enrollment that they approve, reject, and undo', async () => {
+  const session = await findSession(school, NUTRITION, 17)
+  const { student: noor } = await enrollBehindTheScenes(school, session, 'Noor')
+  const { student: suki } = await enrollBehindTheScenes(school, session, 'Suki')
+  const page = await demoLogIn(school, 'admin')
+  await openAdmin(page, 'Enrollment Management')
+  await page.getByRole('searchbox').fill('quimby')
+  const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ })
+  const approve = cardOf(page, noor).getByRole('button', { name: /^Approve/ })
+  await press(approve)
+  await told(page, 'Enrollment approved successfully')
+  await expectFocusKept(approve, undo)
+  await undo.press('Enter')
+  await told(page, 'Undone. Nobody was notified.')
+  await expectFocusKept(undo, cardOf(page, noor))
+
+  const reject = cardOf(page, suki).getByRole('button', { name: /^Reject/ })
+  await pressAndConfirm(page, reject, 'Reject')
+  await told(page, 'Enrollment rejected successfully')
+  await expectFocusKept(reject, undo)
+  // Its time runs out under the focus.
+  await expectFocusKept(undo, cardOf(page, suki))
+
+  await openAdmin(page, 'User Management')
+  await page.getByRole('searchbox').fill('quimby')
+  await press(cardOf(page, noor).getByRole('button', { name: /^Actions for/ }))
+  await press(page.getByRole('menuitem', { name: 'Delete User' }))
+  await page.getByLabel(/^Type .* to confirm$/).fill(noor.email)
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete User' }))
+  await told(page, 'User deleted successfully')
+  await expectFocusKept(cardOf(page, noor), page.getByRole('main'))
+  await expectNoReload(page)
+})
+
+it('an administrator with a keyboard keeps their place among certificates that change and go', async () => {
   const page = await demoLogIn(school, 'admin')
   await openAdmin(page, 'Certificate Management')
+  const main = page.getByRole('main')
   await page.getByRole('searchbox').fill('CPR')
-  const revoke = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Revoke/ })
-    .first()
-  const name = await revoke.textContent()
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: name ?? '' }) })
-  await card.first().waitFor()
-  await press(revoke)
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Revoke Certificate' }))
+  const revoke = main.getByRole('button', { name: /^Revoke/ })
+  await revoke.first().waitFor()
+  const [, about = ''] = /^Revoke (.*)/.exec((await revoke.first().textContent()) ?? '') ?? []
+  const revokeThis = main.getByRole('button', { name: `Revoke ${about}`, exact: true })
+  const restoreThis = main.getByRole('button', { name: `Restore ${about}`, exact: true })
+  const card = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Delete ${about}` }) })
+  await pressAndConfirm(page, revokeThis, 'Revoke Certificate')
   await told(page, 'Certificate revoked successfully')
-  await expect.poll(() => focusedText(page)).not.toBe('nothing')
-  expect(await page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
+  await expectFocusKept(revokeThis, card)
+  await pressAndConfirm(page, restoreThis, 'Restore Certificate')
+  await told(page, 'Certificate restored successfully')
+  await expectFocusKept(restoreThis, card)
+
+  // A list that shows no revoked ones loses the whole card.
+  await page.getByLabel('Status').selectOption('Not revoked')
+  await pressAndConfirm(page, revokeThis, 'Revoke Certificate')
+  await expectFocusKept(card, main)
+
+  await page.getByLabel('Status').selectOption('All')
+  const student = await card.getByRole('heading').textContent()
+  await press(main.getByRole('button', { name: `Delete ${about}`, exact: true }))
+  await page.getByLabel(/^Type .* to confirm$/).fill(student ?? '')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Certificate' }))
+  await told(page, 'Certificate deleted successfully')
+  await expectFocusKept(card, main)
   await expectNoReload(page)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { makeOffer } from './harness/behind-the-scenes.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, type FoundSession, findSession } from './harness/student.ts'
 import { arriveAndLogIn, arriveAndSignUp, openClass, openProfile } from './harness/walk.ts'
@@ -93,18 +94,6 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   expect(held).toEqual({ seats: 1 })
 })
 
-/** Holds a new seat for whoever waits longest, as the server does, for so long. */
-async function makeOffer(sessionId: string, seconds: number) {
-  await school.ask('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
-  await school.ask(
-    `update waitlist_entries
-     set status = 'offered', offered_at = now(), offer_expires_at = now() + make_interval(secs => $2)
-     where session_id = $1 and status = 'waiting'`,
-    sessionId,
-    seconds,
-  )
-}
-
 it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
   const session = await findSession(school, 'Infant and Toddler Care', 1)
   await school.ask('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
@@ -115,7 +104,7 @@ it('who waits on the class page sees an offer come within five seconds, and go a
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
   await card.getByText('Position 1 in line').waitFor()
 
-  await makeOffer(session.sessionId, 15)
+  await makeOffer(school, session.sessionId, 15)
   const accept = card.getByRole('button', { name: /^Accept – \d+ s left$/ })
   await accept.waitFor({ timeout: 5_000 })
   const [{ deadline } = {}] = await school.ask(

@@ -58,3 +58,15 @@ export async function createClass(
   const { class: made } = (await saved.json()) as { class: { id: string; sessions: { id: string }[] } }
   return made.sessions.map(({ id }) => ({ classId: made.id, sessionId: id }))
 }
+
+/** Holds a new seat for whoever waits longest, as the server does, for so long. */
+export async function makeOffer(school: School, sessionId: string, seconds: number) {
+  await school.ask('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
+  await school.ask(
+    `update waitlist_entries
+     set status = 'offered', offered_at = now(), offer_expires_at = now() + make_interval(secs => $2)
+     where session_id = $1 and status = 'waiting'`,
+    sessionId,
+    seconds,
+  )
+}
