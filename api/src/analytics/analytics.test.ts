@@ -100,7 +100,12 @@ describe('revenue', () => {
 
   it('is by class with its enrollments', async () => {
     expect(await report('revenue/classes', '2026-01-01', '2026-02-28')).toEqual([
-      { class_name: 'CPR and First Aid Certification', net_revenue: 120.5, enrollment_count: 2 },
+      {
+        class_id: expect.any(String),
+        class_name: 'CPR and First Aid Certification',
+        net_revenue: 120.5,
+        enrollment_count: 2,
+      },
     ])
   })
 })
@@ -146,7 +151,12 @@ describe('enrollments', () => {
 
   it('have a rate with 2 decimals', async () => {
     expect(await report('enrollments/classes', '2026-01-01', '2026-02-28')).toEqual([
-      { class_name: 'CPR and First Aid Certification', total_enrollments: 3, enrollment_rate: 66.67 },
+      {
+        class_id: expect.any(String),
+        class_name: 'CPR and First Aid Certification',
+        total_enrollments: 3,
+        enrollment_rate: 66.67,
+      },
     ])
   })
 })

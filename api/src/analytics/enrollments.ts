@@ -41,6 +41,7 @@ export async function enrollmentsByClass(
     .innerJoin('class_sessions', 'class_sessions.id', 'made.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
+      'classes.id as class_id',
       'classes.title as class_name',
       sql<number>`sum(made.total)::int`.as('total_enrollments'),
       sql<number>`sum(made.approved)::int`.as('approved'),
@@ -49,7 +50,8 @@ export async function enrollmentsByClass(
     .orderBy('total_enrollments', 'desc')
     .orderBy('class_name')
     .execute()
-  return rows.map(({ class_name, total_enrollments, approved: kept }) => ({
+  return rows.map(({ class_id, class_name, total_enrollments, approved: kept }) => ({
+    class_id,
     class_name,
     total_enrollments,
     enrollment_rate: rateOf(kept, total_enrollments),

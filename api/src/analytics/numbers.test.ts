@@ -1,5 +1,5 @@
-import type { AnalyticsSummary, DashboardStats } from '@cubby/contract/analytics'
-import type { EnrollmentStats } from '@cubby/contract/enrollments'
+import type { AnalyticsSummary, DashboardStats, ReportRow } from '@cubby/contract/analytics'
+import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
 import type { OutstandingPage, TransactionDetails, TransactionPage } from '@cubby/contract/financial'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/periods'
@@ -189,4 +189,36 @@ it('an enrollment rate is the share of two numbers, each with its rows', async (
     enrollmentsMade: thisYear.made,
     enrollmentsApproved: thisYear.approved,
   })
+})
+
+it('the enrollments of a class are listed as they are counted, with its title', async () => {
+  const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
+  const range = `startDate=${addDays(today, -364)}&endDate=${today}`
+  const { rows } = await read<{ rows: ReportRow<'class-enrollments'>[] }>(
+    `/admin/analytics/enrollments/classes?${range}`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { class_id, class_name, total_enrollments } of rows) {
+    const listed = await read<EnrollmentPage>(`/enrollments?classId=${class_id}&${range}`)
+    expect(listed).toMatchObject({ total: total_enrollments, class_name })
+    expect(new Set(listed.enrollments.map((one) => one.class_name))).toEqual(new Set([class_name]))
+  }
+  expect(await read('/enrollments?classId=unknown')).toMatchObject({ total: 0, class_name: null })
+  expect(await read('/enrollments')).toMatchObject({ class_name: null })
+})
+
+it('the paid enrollments of a class are listed as they are counted', async () => {
+  const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
+  const [from, to] = [addDays(today, -90), today]
+  const { rows } = await read<{ rows: ReportRow<'revenue-by-class'>[] }>(
+    `/admin/analytics/revenue/classes?startDate=${from}&endDate=${to}`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { class_id, enrollment_count } of rows) {
+    const paid = `classId=${class_id}&receivedFrom=${from}&receivedTo=${to}`
+    expect(await rowsOf(`/enrollments?${paid}`)).toBe(enrollment_count)
+  }
+  expect(await rowsOf(`/enrollments?receivedFrom=${from}&receivedTo=${to}`)).toBe(
+    rows.reduce((sum, { enrollment_count }) => sum + enrollment_count, 0),
+  )
 })

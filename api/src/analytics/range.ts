@@ -39,3 +39,18 @@ export function everyPeriod<Row extends { period: number }>(
     period,
   }))
 }
+
+/** The bounds used when one of the two days is missing. */
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+interface ReceivedFilter {
+  readonly receivedFrom?: string | undefined
+  readonly receivedTo?: string | undefined
+}
+
+/** The days of receipt that a filter asks for; null when it asks for none. */
+export function receivedDays(timezone: string, { receivedFrom, receivedTo }: ReceivedFilter): Range | null {
+  if (receivedFrom === undefined && receivedTo === undefined) return null
+  return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
+}

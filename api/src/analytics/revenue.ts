@@ -58,6 +58,7 @@ export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'rev
     .innerJoin('class_sessions', 'class_sessions.id', 'paid.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
+      'classes.id as class_id',
       'classes.title as class_name',
       sql<number>`sum(paid.cents)::float8 / 100`.as('net_revenue'),
       sql<number>`sum(paid.enrollments)::int`.as('enrollment_count'),

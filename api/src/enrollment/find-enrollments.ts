@@ -1,5 +1,7 @@
 import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
 import { type SqlBool, sql } from 'kysely'
+import { receivedDays } from '../analytics/range.ts'
+import { paymentsIn } from '../analytics/revenue.ts'
 import type { Reader } from '../db/database.ts'
 import { endOfDay, startOfDay } from '../db/day-bounds.ts'
 import { contains, wordsOf } from '../db/words.ts'
@@ -12,6 +14,13 @@ import { holdsSeat } from './holds-seat.ts'
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   const { searchTerm, status, current, classId, startDate, endDate } = filter
   const statuses = statusesOf(status)
+  const paidOn = receivedDays(timezone, filter)
+  const paid =
+    paidOn &&
+    db
+      .selectFrom(paymentsIn(db, paidOn).as('paid'))
+      .innerJoin('payments', 'payments.id', 'paid.payment_id')
+      .select('payments.enrollment_id')
   return db
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
@@ -28,6 +37,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
           .where('class_id', '=', classId ?? ''),
       ),
     )
+    .$if(paid !== null, (query) => query.where('enrollments.id', 'in', paid ?? []))
     .where((eb) =>
       eb.and(
         wordsOf(searchTerm).map(

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { approvalOf } from '../analytics/enrollments.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import type { Reader } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { holdsSeat } from './holds-seat.ts'
@@ -25,12 +26,25 @@ export async function listEnrollments(
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
-  const [total, ids] = await Promise.all([
+  const [total, ids, className] = await Promise.all([
     countEnrollments(deps.db, timezone, filter),
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
+    titleOf(deps.db, filter.classId),
   ])
   const views = await findReviewable(deps, deps.db, ids, now)
-  return { enrollments: ids.flatMap((id) => views.get(id) ?? []), total, page, limit }
+  return {
+    enrollments: ids.flatMap((id) => views.get(id) ?? []),
+    class_name: className,
+    total,
+    page,
+    limit,
+  }
+}
+
+async function titleOf(db: Reader, classId: string | undefined): Promise<string | null> {
+  if (classId === undefined) return null
+  const found = await db.selectFrom('classes').select('title').where('id', '=', classId).executeTakeFirst()
+  return found?.title ?? null
 }
 
 /** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */

@@ -1,6 +1,6 @@
 import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/financial'
 import { type SqlBool, sql } from 'kysely'
-import type { Range } from '../analytics/range.ts'
+import { type Range, receivedDays } from '../analytics/range.ts'
 import { paymentsIn } from '../analytics/revenue.ts'
 import type { Reader } from '../db/database.ts'
 import { inChunks } from '../db/in-chunks.ts'
@@ -12,16 +12,6 @@ import {
   transactionsQuery,
   withFacts,
 } from './queries.ts'
-
-/** The bounds used when one of the two days is missing. */
-const FIRST_DAY = '0001-01-01'
-const LAST_DAY = '9999-12-31'
-
-/** The days of receipt that a filter asks for; null when it asks for none. */
-function receivedDays(timezone: string, { receivedFrom, receivedTo }: TransactionExport): Range | null {
-  if (receivedFrom === undefined && receivedTo === undefined) return null
-  return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
-}
 
 function matching(db: Reader, timezone: string, wanted: TransactionExport) {
   const { status, searchTerm, ...range } = wanted

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { day } from './text.ts'
+import { day, id } from './text.ts'
 
 /** The days of a report, yyyy-MM-dd in the provider's time zone, both included. */
 export const analyticsRange = z
@@ -59,10 +59,10 @@ export const enrollmentTrend = z
   .object({ period, total_enrollments: z.int(), approved_enrollments: z.int() })
   .meta({ id: 'EnrollmentTrend' })
 export const classRevenue = z
-  .object({ class_name: z.string(), net_revenue: z.number(), enrollment_count: z.int() })
+  .object({ class_id: id, class_name: z.string(), net_revenue: z.number(), enrollment_count: z.int() })
   .meta({ id: 'ClassRevenue' })
 export const classEnrollments = z
-  .object({ class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
+  .object({ class_id: id, class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
   .meta({ id: 'ClassEnrollments' })
 /** Of the people of a role: how many there are, and how many did something in the range. */
 export const userEngagement = z

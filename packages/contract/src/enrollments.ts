@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
-import { isInOrder, startAfterEnd } from './day-range.ts'
+import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
 import { day, id, text } from './text.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
@@ -168,12 +168,18 @@ const enrollmentsWanted = {
   classId: id.optional(),
   startDate: day().optional(),
   endDate: day().optional(),
+  /** Only those for which money was received between these days, both included, and not refunded in full. */
+  receivedFrom: day().optional(),
+  receivedTo: day().optional(),
   sort: z.enum(enrollmentSorts).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
 
 /** GET /admin/enrollments/export. */
-export const enrollmentExport = z.object(enrollmentsWanted).refine(isInOrder, startAfterEnd)
+export const enrollmentExport = z
+  .object(enrollmentsWanted)
+  .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
 export type EnrollmentExport = z.infer<typeof enrollmentExport>
 
 /** The query of GET /enrollments. */
@@ -184,11 +190,18 @@ export const enrollmentFilter = z
     limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
   })
   .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
 export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
 
-/** GET /enrollments. */
+/** GET /enrollments; `class_name` is the title of the class of `classId`, null without one. */
 export const enrollmentPage = z
-  .object({ enrollments: z.array(reviewableEnrollment), total: z.int(), page: z.int(), limit: z.int() })
+  .object({
+    enrollments: z.array(reviewableEnrollment),
+    class_name: z.string().nullable(),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  })
   .meta({ id: 'EnrollmentPage' })
 export type EnrollmentPage = z.infer<typeof enrollmentPage>
 

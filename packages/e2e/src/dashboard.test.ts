@@ -84,6 +84,6 @@ it('the dashboard shows what was counted by hand', async () => {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Revenue by Class' }) })
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
-    'CPR and First Aid Certification2 paid enrollments$125.50',
+    'CPR and First Aid Certification2 paid enrollments in CPR and First Aid Certification$125.50',
   ])
 })

@@ -50,6 +50,15 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await page.getByRole('button', { name: /^Remove filter: Created/ }).click()
   await page.getByText('Search for certificates', { exact: true }).waitFor()
 
+  for (const counted of [/^[\d,]+ enrollments made in /, /^[\d,]+ paid enrollments in /]) {
+    await openAdmin(page, 'Analytics')
+    const count = await numberOf(page, counted)
+    await page.getByRole('link', { name: counted }).first().click()
+    await said(page, count, 'enrollment')
+    await page.getByRole('button', { name: /^Remove filter: Class: [A-Z]/ }).click()
+  }
+  expect(await faultsOn(page)).toEqual([])
+
   await openAdmin(page, 'Enrollment Management')
   const cardOf = (name: string) => page.locator('dl > *').filter({ hasText: name })
   const students = cardOf('Active Students').getByRole('definition').first()

@@ -111,18 +111,27 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
         </ReportPanel>
         <TopList
           title="Top Performing Classes"
-          items={rows('class-enrollments').map(({ class_name, total_enrollments, enrollment_rate }) => ({
-            name: class_name,
-            value: `${enrollment_rate.toFixed(2)}%`,
-            detail: `${total_enrollments} enrollments made`,
-          }))}
+          items={rows('class-enrollments').map(
+            ({ class_id, class_name, total_enrollments, enrollment_rate }) => ({
+              id: class_id,
+              name: class_name,
+              value: `${enrollment_rate.toFixed(2)}%`,
+              detail: `${total_enrollments} enrollments made`,
+              rows: { section: 'enrollments', search: { classId: class_id, startDate, endDate } },
+            }),
+          )}
         />
         <TopList
           title="Revenue by Class"
-          items={rows('revenue-by-class').map(({ class_name, net_revenue, enrollment_count }) => ({
+          items={rows('revenue-by-class').map(({ class_id, class_name, net_revenue, enrollment_count }) => ({
+            id: class_id,
             name: class_name,
             value: amountText(net_revenue),
             detail: `${enrollment_count} paid enrollments`,
+            rows: {
+              section: 'enrollments',
+              search: { dates: 'all', classId: class_id, receivedFrom: startDate, receivedTo: endDate },
+            },
           }))}
         />
       </div>

@@ -11,9 +11,15 @@ function keysOf(kind: string, node: ReactNode): (string | null)[] {
 }
 
 it('tells rows of one title apart: two classes may bear it', () => {
-  const items = ['Art', 'Art', 'Music'].map((name) => ({ name, value: '1', detail: '' }))
+  const items = ['Art', 'Art', 'Music'].map((name, at) => ({
+    id: `c${at}`,
+    name,
+    value: '1',
+    detail: '',
+    rows: { section: 'enrollments', search: {} },
+  }))
   expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', items })}</ol>)).size).toBe(3)
-  const rows = items.map(({ name }) => ({ class_name: name, enrollment_count: 1 }))
+  const rows = items.map(({ id, name }) => ({ class_id: id, class_name: name, enrollment_count: 1 }))
   const keys = keysOf('tr', ReportTable({ name: 'revenue-by-class', rows })).filter((key) => key !== null)
   expect(new Set(keys).size).toBe(3)
 })

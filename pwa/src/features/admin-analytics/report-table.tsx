@@ -2,7 +2,6 @@ import type { ReportName } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { metrics } from './analytics-search.ts'
-import { rowKeys } from './row-keys.ts'
 
 const headings: Record<string, string> = {
   period: 'Period',
@@ -21,11 +20,13 @@ const headings: Record<string, string> = {
 
 /** A report as numbers, whatever its columns are. */
 export function ReportTable({ name, rows }: { name: ReportName; rows: readonly object[] }) {
-  const columns = Object.keys(rows[0] ?? {}).sort((a, b) => orderOf(a) - orderOf(b))
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((column) => column in headings)
+    .sort((a, b) => orderOf(a) - orderOf(b))
   if (columns.length === 0)
     return <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
   const cells = rows.map((row) => new Map<string, unknown>(Object.entries(row)))
-  const keys = rowKeys(cells.map((row) => String(row.get(columns[0] ?? ''))))
+  const keys = cells.map((row) => String(row.get('class_id') ?? row.get(columns[0] ?? '')))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={titleOf(name)}>

@@ -9,6 +9,8 @@ it('leaves out of the URL what makes no sense', () => {
     dates: 'none',
     view: 'cards',
     sort: 'email',
+    classId: '',
+    receivedFrom: 'lately',
   }
   expect(readEnrollmentSearch(search)).toEqual({})
   const kept = {
@@ -16,6 +18,9 @@ it('leaves out of the URL what makes no sense', () => {
     endDate: '2026-11-21',
     page: 2,
     dates: 'all',
+    classId: 'c1',
+    receivedFrom: '2026-11-01',
+    receivedTo: '2026-11-21',
     view: 'table',
     sort: 'student_name',
     direction: 'desc',

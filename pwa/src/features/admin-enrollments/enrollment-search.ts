@@ -1,7 +1,7 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
 import type { EnrollmentSort } from '@cubby/contract/enrollments'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
-import { type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 
 /** The status filter, in its order; without one all are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
@@ -20,16 +20,27 @@ export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
   status?: (typeof statusFilters)[number]
   /** Only those that hold a seat now. */
   current?: 'true'
+  /** Only those of this class. */
+  classId?: string
+  /** Only those for which money was received between these days. */
+  receivedFrom?: string
+  receivedTo?: string
   view?: 'table'
 }
 
 export function readEnrollmentSearch(search: Record<string, unknown>): EnrollmentSearch {
   const { limit, ...list } = readListSearch(search, { sizes: [ENROLLMENT_PAGE_SIZE], sorts })
   const status = oneOf(statusFilters, search.status)
+  const classId = typeof search.classId === 'string' && search.classId
+  const receivedFrom = dayFrom(search.receivedFrom)
+  const receivedTo = dayFrom(search.receivedTo)
   return {
     ...list,
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
+    ...(classId && { classId }),
+    ...(receivedFrom && { receivedFrom }),
+    ...(receivedTo && { receivedTo }),
     ...readDayRange(search),
     ...(search.view === 'table' && { view: 'table' as const }),
   }

@@ -1,4 +1,6 @@
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { statusNames } from '@/features/enrollment/status-names.ts'
@@ -8,11 +10,13 @@ import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
 
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch
+  /** Of the class whose enrollments are listed. */
+  classTitle: string
   onChange: (changes: { [name in keyof EnrollmentSearch]?: EnrollmentSearch[name] | undefined }) => void
 }
 
-/** Search, status and days; the days can be taken away. */
-export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) {
+/** Search, status and days, and what a link narrowed the list to; the days can be taken away. */
+export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentToolbarProps) {
   return (
     <search aria-label="Filter the enrollments" className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -60,6 +64,20 @@ export function EnrollmentToolbar({ search, onChange }: EnrollmentToolbarProps) 
           onChange={onChange}
         />
       </div>
+      {(search.classId || search.receivedFrom || search.receivedTo) && (
+        <div className="flex flex-wrap gap-3">
+          {search.classId && (
+            <FilterChip onRemove={() => onChange({ classId: undefined })}>
+              {`Class: ${classTitle}`}
+            </FilterChip>
+          )}
+          {(search.receivedFrom || search.receivedTo) && (
+            <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+              {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
+            </FilterChip>
+          )}
+        </div>
+      )}
     </search>
   )
 }

@@ -66,7 +66,11 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         />
       </SectionHeading>
       <EnrollmentStatCards />
-      <EnrollmentToolbar search={search} onChange={change} />
+      <EnrollmentToolbar
+        search={search}
+        classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
+        onChange={change}
+      />
       <BannerLine banner={banner} say={say} />
       <BulkBar
         list="enrollments"

@@ -7,8 +7,18 @@ import type { EnrollmentSearch } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
 export function filterQuery(search: EnrollmentSearch, today: string): string {
-  const { searchTerm, status, current, sort, direction } = search
-  return queryOf({ searchTerm, status, current, sort, direction, ...rangeOf(search, today) })
+  const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
+  return queryOf({
+    searchTerm,
+    status,
+    current,
+    classId,
+    receivedFrom,
+    receivedTo,
+    sort,
+    direction,
+    ...rangeOf(search, today),
+  })
 }
 
 const UNDO_POLL_MS = 2_000

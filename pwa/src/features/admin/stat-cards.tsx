@@ -1,12 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Info, type LucideIcon } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
-import { textLink } from '@/ui/text-link.ts'
-
-interface Rows {
-  section: string
-  search: Record<string, string>
-}
+import { type Rows, RowsLink } from './rows-link.tsx'
 
 interface Stat {
   name: string
@@ -29,14 +23,14 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
         <Card key={name} className="flex flex-col p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            <LinkToRows rows={rows}>{name}</LinkToRows>
+            <RowsLink rows={rows}>{name}</RowsLink>
           </dt>
           <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
           {details.map(({ text, rows: some }) => (
             <dd key={text} className="figures text-muted-foreground text-sm">
-              <LinkToRows rows={some}>{text}</LinkToRows>
+              <RowsLink rows={some}>{text}</RowsLink>
             </dd>
           ))}
           {about && (
@@ -53,14 +47,5 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
         </Card>
       ))}
     </dl>
-  )
-}
-
-function LinkToRows({ rows, children }: { rows: Rows | undefined; children: string }) {
-  if (!rows) return children
-  return (
-    <Link to="/admin/$section" params={{ section: rows.section }} search={rows.search} className={textLink}>
-      {children}
-    </Link>
   )
 }
