@@ -129,6 +129,10 @@ describe('what is owed', () => {
     expect(await names('searchTerm=cpr')).toHaveLength(3)
     expect(await names('limit=2&page=2&sort=student_name')).toEqual(['Bo Zeller'])
     expect((await names('startDate=2026-12-01&endDate=2026-12-01')).sort()).toEqual(['Bo Zeller', 'Cy Other'])
+    expect((await ask('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
+      pendingPayments: 2,
+      outstandingBalance: 190,
+    })
     expect((await outstanding('startDate=2026-12-01&endDate=2026-12-01')).stats).toMatchObject({
       students: 2,
       outside_range: 1,

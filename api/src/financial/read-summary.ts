@@ -5,24 +5,26 @@ import { revenueOf } from '../analytics/revenue.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { owedCents, owedQuery } from './queries.ts'
+import { chargedIn, owedCents, owedQuery } from './queries.ts'
 
 /** Before the provider's first payment. */
 const BEGINNING = '1970-01-01'
 
-/** What came in over a range and its last month, and what is still owed. */
+/** What came in over a range and its last month, and what is owed of the payments charged in the range. */
 export async function readFinancialSummary(
   deps: Deps,
   caller: Caller,
-  { startDate = BEGINNING, endDate }: SummaryRange,
+  asked: SummaryRange,
 ): Promise<FinancialSummary> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
+  const { startDate = BEGINNING, endDate } = asked
   const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
   const range = { startDate, endDate: lastDay, timezone }
   const { revenue } = await revenueOf(deps.db, range)
   const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
   const owed = await owedQuery(deps.db)
+    .where(chargedIn(asked, timezone))
     .clearSelect()
     .select([
       sql<number>`count(*)::int`.as('count'),

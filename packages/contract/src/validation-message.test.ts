@@ -8,7 +8,7 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
 it.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'This is required'],
   [z.string(), null, 'This is required'],
-  [z.int(), Number.NaN, 'This is required'],
+  [z.int(), Number.NaN, 'Please enter a number'],
   [z.string().min(1), '', 'This is required'],
   [z.array(z.string()).min(1), [], 'This is required'],
   [z.string().min(2), 'a', 'At least 2 characters'],

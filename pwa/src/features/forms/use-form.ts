@@ -36,7 +36,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
     ...form,
     failure: failed && !isCorrected ? failed.text : null,
     clearFailure: () => setFailed(null),
-    /** Shows why a submit failed: beside the fields that the server names, and above the form. */
+    /** Shows why a submit failed, each sentence once: beside the fields that the server names, else above the form. */
     fail: (caught: unknown, texts: { offline: string; failed: string }) => {
       const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
       const fields: FieldPath<Values>[] = []
@@ -46,7 +46,11 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
         setError(field, { type: SERVER_ERROR, message }, { shouldFocus: fields.length === 0 })
         fields.push(field)
       }
-      setFailed({ text: failureText(caught, texts.offline, texts.failed), fields })
+      const text = failureText(caught, texts.offline, texts.failed)
+      const isBesideField = refused.some(
+        ([name, message]) => message === text && fields.some((f) => f === name),
+      )
+      setFailed(isBesideField ? null : { text, fields })
     },
   }
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { failureText } from '@/offline/failure-text.ts'
 import { keyedOnce } from '@/offline/keyed-once.ts'
+import { useAuth } from '@/offline/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -15,8 +16,9 @@ import { filledLinks, type LinkDraft, linkProblem, newLinkDraft } from './link-d
 import { LinkRow } from './link-row.tsx'
 import { sendDetailedMessage } from './send-detailed-message.ts'
 
-/** Follows a notification up: a message and links, to everybody who was told the same. */
+/** Follows a notification up: a message and links, to everybody who got it; from an instructor, to their students. */
 export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
+  const auth = useAuth()
   const [message, setMessage] = useState('')
   const [links, setLinks] = useState<LinkDraft[]>(() => [newLinkDraft()])
   const [tried, setTried] = useState(false)
@@ -56,7 +58,9 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
           Send Detailed Message
         </h2>
         <p className="text-muted-foreground text-sm">
-          It goes to the people who got this notification, here and by e-mail.
+          {auth.status === 'in' && auth.user.role === 'instructor'
+            ? 'It goes to those of your students who got this notification, here and by email.'
+            : 'It goes to the users who got this notification, here and by email.'}
         </p>
       </div>
       <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>
