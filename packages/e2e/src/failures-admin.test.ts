@@ -90,7 +90,12 @@ it('what failed is said over the page for five seconds, moves nothing, and close
   await list.first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.route(/\/approve$/, (route) => route.abort())
-  const place = () => list.first().boundingBox()
+  // On the page, not in the window: clicking a button below the fold scrolls.
+  const place = () =>
+    list.first().evaluate((card) => {
+      const { left, top, width, height } = card.getBoundingClientRect()
+      return { left: left + scrollX, top: top + scrollY, width, height }
+    })
   const before = await place()
   const banner = page.getByRole('alert').filter({ hasText: 'Failed to approve enrollment' })
   const fail = async () => {
