@@ -16,7 +16,7 @@ export async function usersOf(
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Lists the users whom a message would reach, each once, sorted by name. */
+/** Lists the recipients of a message, each once, sorted by name. */
 export async function previewMessageTo(db: Reader, personIds: readonly string[]): Promise<BulkPreview> {
   const found = db
     .selectFrom('people')

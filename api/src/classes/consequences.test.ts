@@ -17,7 +17,7 @@ beforeAll(async () => {
 const call = <Body>(method: string, path: string, body?: object, person = admin) =>
   test.call<Body>(method, path, { token: person.token, ...(body && { body }) })
 
-/** Two approved students, one of whom has paid, a pending one, two who wait; one of all wants no email. */
+/** Two approved students (one has paid), one pending student, and two on the waitlist. One of the five wants no email. */
 async function aBusySession() {
   const session = await aSession(test, { capacity: 3 })
   const [paid, unpaid, pending, waiting, quiet] = [

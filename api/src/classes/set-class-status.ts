@@ -23,7 +23,7 @@ interface Changed {
  * Sets a class's status as an administrator; any may follow any. Cancelling releases everybody in its
  * sessions to come and tells them; completing makes the enrollments of the sessions that have begun
  * historical and releases the others. Setting it back to scheduled or active offers those their seats again
- * when `restore` says so. Throws Refusal `class_not_found`.
+ * if `restore` is true. Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
   deps: Deps,

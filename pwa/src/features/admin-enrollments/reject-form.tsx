@@ -1,12 +1,10 @@
-import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { failureSentence } from '@/features/admin/failure.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
+import { ReasonField } from '@/features/admin/reason-field.tsx'
 import { reviewFailed } from './review.ts'
 
 interface RejectFormProps {
@@ -33,17 +31,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
         {enrollment.student_name}, {enrollment.class_name}, {sessionDates(enrollment)}:{' '}
         {enrollment.reviews.reject.blocked ?? enrollment.reviews.reject.consequence}
       </p>
-      <Field label="Reason" optional hint="The student reads it.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={DECLINE_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
     </ActForm>
   )
 }

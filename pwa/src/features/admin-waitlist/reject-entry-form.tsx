@@ -1,12 +1,10 @@
-import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { failureSentence } from '@/features/admin/failure.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
+import { ReasonField } from '@/features/admin/reason-field.tsx'
 import { failedTo } from './entry-acts.ts'
 
 interface RejectEntryFormProps {
@@ -35,17 +33,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
         {displayDate(next_session_date, end_date)}.
         {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
       </p>
-      <Field label="Reason" optional hint="The student reads it.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={DECLINE_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
     </ActForm>
   )
 }

@@ -1,13 +1,11 @@
-import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/act-form.tsx'
 import { failureSentence } from '@/features/admin/failure.ts'
 import { MessageFields } from '@/features/admin/message-fields.tsx'
+import { ReasonField } from '@/features/admin/reason-field.tsx'
 import { useProvider } from '@/offline/stored.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
 import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
 
@@ -67,17 +65,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
         )}
       </div>
       {operation.asks === 'reason' && (
-        <Field label="Reason" optional hint="Each student reads it.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={DECLINE_REASON_MAX_LENGTH}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField hint="Each student reads it." value={reason} onChange={setReason} />
       )}
       {operation.asks === 'message' && (
         <MessageFields title={written.title} message={written.message} onChange={setText} />
