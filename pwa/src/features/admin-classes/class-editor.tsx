@@ -23,7 +23,9 @@ const FORM = 'class-form'
 /** The full-screen editor of a class. What was typed outlives a reload. */
 export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
-  const [state, setState] = useState({ dirty: false, busy: false })
+  const [busy, setBusy] = useState(false)
+  // Not a state: whoever leaves right after a keystroke is asked, too.
+  const isDirty = useRef(false)
   const [asking, setAsking] = useState(false)
   const source = classId ?? copyOf
   const query = useQuery({
@@ -36,8 +38,8 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   })
   const isClosing = useRef(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => state.dirty && !isClosing.current,
-    enableBeforeUnload: () => state.dirty,
+    shouldBlockFn: () => isDirty.current && !isClosing.current,
+    enableBeforeUnload: () => isDirty.current,
     withResolver: true,
   })
   const forget = () => {
@@ -51,10 +53,10 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   return (
     <EditorFrame
       title={classId ? 'Edit Class' : 'Add New Class'}
-      busy={state.busy}
+      busy={busy}
       canSave={query.data !== undefined}
       formId={FORM}
-      onCancel={() => (state.dirty ? setAsking(true) : close())}
+      onCancel={() => (isDirty.current ? setAsking(true) : close())}
     >
       <ListState query={query} failed={messages.classDetailsFailed} count={() => 'Class'}>
         {(stored) => (
@@ -64,7 +66,10 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
             stored={classId ? stored : null}
             draftName={draftName}
             start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
-            onState={setState}
+            onDirty={(dirty) => {
+              isDirty.current = dirty
+            }}
+            onBusy={setBusy}
             onSaved={close}
           />
         )}

@@ -7,7 +7,7 @@ import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ACT_NEEDS_CONNECTION } from '@/features/admin/failure.ts'
 import { useToday } from '@/features/admin/time-zone.ts'
@@ -41,12 +41,14 @@ interface ClassFormProps {
   stored: AdminClass | null
   draftName: string
   start: Form
-  onState: (state: { dirty: boolean; busy: boolean }) => void
+  /** Called within the event that changes something, before anything is rendered. */
+  onDirty: (dirty: boolean) => void
+  onBusy: (busy: boolean) => void
   onSaved: () => void
 }
 
 export function ClassForm(props: ClassFormProps) {
-  const { formId, classId, draftName, start, onState, onSaved } = props
+  const { formId, classId, draftName, start, onBusy, onSaved } = props
   const queries = useQueryClient()
   const askOnce = useAskOnce()
   const [draft, setDraft] = useState(() => readDraft(draftName))
@@ -64,12 +66,18 @@ export function ClassForm(props: ClassFormProps) {
   })
   const { failure, clearFailure, fail } = form
   const { isDirty, isSubmitting, errors } = form.formState
-  useEffect(() => onState({ dirty: isDirty, busy: isSubmitting }), [onState, isDirty, isSubmitting])
+  useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting])
+  const onDirty = useEffectEvent(props.onDirty)
+  // A restored draft is there before the first change.
+  useEffect(() => onDirty(isDirty), [isDirty])
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: changed }) => changed && keepDraft(draftName, values),
+        callback: ({ values, isDirty: changed }) => {
+          onDirty(changed)
+          if (changed) keepDraft(draftName, values)
+        },
       }),
     [form, draftName],
   )
