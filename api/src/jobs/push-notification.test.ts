@@ -52,10 +52,15 @@ async function tell(person: TestPerson) {
   return { id, job, pushes }
 }
 
-const send = (origin: string, job: Parameters<typeof pushNotification>[1] | undefined, isLast = false) => {
+const send = (
+  origin: string,
+  job: Parameters<typeof pushNotification>[1] | undefined,
+  options: { isLast?: boolean; pushTimeoutMs?: number } = {},
+) => {
   if (!job) throw new Error('no push is queued')
+  const { isLast = false, ...limits } = options
   const config = { ...test.config, pushServices: [origin] }
-  return pushNotification({ ...test.deps, config, pushTimeoutMs: 300 }, job, { isLast })
+  return pushNotification({ ...test.deps, config, ...limits }, job, { isLast })
 }
 
 const isSubscribed = async (id: string) =>
@@ -107,18 +112,21 @@ it.each([500, 503, 429])('tries again after %s, and keeps the device', async (st
   const { job, pushes } = await tell(person)
   await expect(send(origin, job)).rejects.toThrow(`The push service answered ${status}`)
   expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
-  await expect(send(origin, job, true)).rejects.toThrow()
+  await expect(send(origin, job, { isLast: true })).rejects.toThrow()
   expect(await pushes()).toMatchObject([{ status: 'failed', attempts: 2 }])
   expect(await isSubscribed(id)).toBe(true)
 })
 
 it('tries again when the service is down or slow', async () => {
-  const slow = await aWebServer(() => {})
-  for (const origin of ['http://localhost:1', slow]) {
+  const silent = await aWebServer(() => {})
+  for (const [origin, reason, limits] of [
+    ['http://localhost:1', 'fetch failed', {}],
+    [silent, 'aborted due to timeout', { pushTimeoutMs: 50 }],
+  ] as const) {
     const person = await aPerson(test)
     await aDevice(person, `${origin}/1`)
     const { job, pushes } = await tell(person)
-    await expect(send(origin, job)).rejects.toThrow()
+    await expect(send(origin, job, limits)).rejects.toThrow(reason)
     expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   }
 })
