@@ -74,7 +74,7 @@ export function ClassForm(props: ClassFormProps) {
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: changed }) => {
+        callback: ({ values, isDirty: changed = false }) => {
           onDirty(changed)
           if (changed) keepDraft(draftName, values)
         },
