@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DatabaseTimeouts } from './db/postgres-pool.ts'
-import type { Bucket } from './files/s3-bucket.ts'
+import type { DatabaseTimeouts } from './platform/db/postgres-pool.ts'
+import type { Bucket } from './platform/files/s3-bucket.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()

@@ -1,5 +1,5 @@
-import { issueCertificates } from '../certificates/issue-certificates.ts'
 import type { Deps } from '../deps.ts'
+import { issueCertificates } from '../features/certificates/issue-certificates.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AGO = 17

@@ -2,7 +2,7 @@ import { sentMail, sentMailInFull } from '@cubby/contract/demo'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
-import { json, refusalAnswers, router } from '../http/router.ts'
+import { json, refusalAnswers, router } from '../platform/http/router.ts'
 import { listMails, readMail } from './read-mails.ts'
 
 const listRoute = createRoute({

@@ -1,5 +1,5 @@
-import { recordCertificate } from '../certificates/record-certificate.ts'
 import type { Deps } from '../deps.ts'
+import { recordCertificate } from '../features/certificates/record-certificate.ts'
 import { demoPdf } from './demo-pdf.ts'
 import type { DemoWorld } from './seed-demo.ts'
 

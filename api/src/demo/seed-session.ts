@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@cubby/rules/days'
-import { reasons } from '../enrollment/reasons.ts'
+import { reasons } from '../features/seats/reasons.ts'
 import type { DemoSession } from './classes.ts'
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
 import type { DemoWorld } from './seed-demo.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { uploadKey } from '../user-uploads/file-key.ts'
+import { uploadKey } from '../features/user-uploads/file-key.ts'
 import { demoPdf } from './demo-pdf.ts'
 import type { DemoWorld } from './seed-demo.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../db/clock.ts'
+import type { Clock } from '../platform/db/clock.ts'
 
 /** A clock that stands still until the test moves it. */
 export interface TestClock {

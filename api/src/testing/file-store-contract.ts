@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 const bytes = new TextEncoder().encode('%PDF-1.7')
 const large = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, at) => (at * 31) % 251)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 
 /** Keeps what it is given to send. */
 export function aMailbox(): { mailer: Mailer; mails: Mail[] } {

@@ -1,4 +1,4 @@
-import { handlersOf } from '../jobs/handlers.ts'
+import { handlersOf } from '../job-handlers.ts'
 import { aMailbox, tokenIn } from './mail.ts'
 import { queuedJobs } from './queued-jobs.ts'
 import type { TestApp } from './test-app.ts'

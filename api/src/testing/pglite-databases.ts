@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Database } from '../db/database.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
-import { openPglite } from '../db/pglite.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { OpenDatabase } from '../platform/db/open-database.ts'
+import { openPglite } from '../platform/db/pglite.ts'
 
 interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
   /** How many constraints, indexes and triggers it came with. */

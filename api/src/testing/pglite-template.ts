@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../db/migrate.ts'
-import { openPglite } from '../db/pglite.ts'
-import { startJobs } from '../jobs/boss.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPglite } from '../platform/db/pglite.ts'
+import { startJobs } from '../platform/jobs/boss.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

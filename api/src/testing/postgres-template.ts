@@ -2,10 +2,10 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../db/migrate.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { type DatabaseTimeouts, openPool } from '../db/postgres-pool.ts'
-import { startJobs } from '../jobs/boss.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { type DatabaseTimeouts, openPool } from '../platform/db/postgres-pool.ts'
+import { startJobs } from '../platform/jobs/boss.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

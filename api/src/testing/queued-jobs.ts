@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobData, JobName } from '../jobs/jobs.ts'
+import type { JobData, JobName } from '../platform/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the jobs of a queue carry, oldest first, as it stands in the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSession } from '../enrollment/seat-lock.ts'
+import { readSession } from '../features/seats/session-lock.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How often or how many: enough to notice in the ordinary suite, or all that was asked for (`pnpm prove`). */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const AUDITOR = fileURLToPath(new URL('../../../../api/src/audit-seats.ts', import.meta.url))
+const AUDITOR = fileURLToPath(new URL('../../../../api/src/commands/check-seats.ts', import.meta.url))
 
 /** Rejects, naming what is broken, unless every rule about seats holds in this database. */
 export async function auditSeats(databaseUrl: string): Promise<void> {

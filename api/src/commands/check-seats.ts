@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { configOf, databaseTimeouts, readEnvironment } from '../config.ts'
+import { brokenSeats } from '../features/seats/broken-invariants.ts'
+import { databaseClock } from '../platform/db/clock.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+
+/** Exits 0 when all is in order, 2 when something is broken, 1 when it could not look. */
+async function audit(): Promise<number> {
+  const env = readEnvironment(process.env)
+  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'pg'))) {
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to its folder.`)
+  }
+  const { longDb: db, close } = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    timeouts: databaseTimeouts(env),
+  })
+  try {
+    const broken = await brokenSeats(db, configOf(env).provider.timezone, await databaseClock(db))
+    for (const what of broken) process.stderr.write(`${what}\n`)
+    if (broken.length === 0) process.stdout.write('Seats, enrollments and lines are in order.\n')
+    return broken.length === 0 ? 0 : 2
+  } finally {
+    await close()
+  }
+}
+
+audit().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,52 @@
+import type { Activity } from '@cubby/contract/activity'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { classOfLine, sessionOfLine } from '../audit-log/about-session.ts'
+import { fullName } from '../classes/queries.ts'
+import { activityOf, toldActions } from './activity-of.ts'
+
+/** The newest this many are shown; the log keeps all. */
+const SHOWN = 200
+
+/**
+ * What the caller did and what was done for them, newest first. A line that an administrator wrote about
+ * somebody names them in `details.person_id`; a line without one is about whoever acted.
+ */
+export async function listMyActivity(
+  deps: Pick<Deps, 'db'>,
+  { person }: Pick<Caller, 'person'>,
+  limit = SHOWN,
+): Promise<Activity[]> {
+  const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
+  const rows = await deps.db
+    .selectFrom('audit_log')
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfLine))
+    .leftJoin('classes', (join) =>
+      join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfLine})`),
+    )
+    .leftJoin('people as actor', (join) =>
+      join.onRef('actor.id', '=', 'audit_log.actor_id').on('actor.id', '<>', person.id),
+    )
+    .select([
+      'audit_log.id',
+      'audit_log.action',
+      'audit_log.at',
+      'audit_log.details',
+      'classes.title as class_title',
+      'class_sessions.start_date as session_date',
+      fullName('actor').as('actor_name'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(concerned, '=', person.id),
+        eb.and([eb('audit_log.actor_id', '=', person.id), eb(concerned, 'is', null)]),
+      ]),
+    )
+    .where('audit_log.action', 'in', toldActions)
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(activityOf)
+}

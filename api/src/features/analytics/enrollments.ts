@@ -1,0 +1,90 @@
+import type { ReportRow } from '@cubby/contract/analytics'
+import { rateOf } from '@cubby/rules/periods'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
+
+const total = sql<number>`count(*)::int`
+const approved = sql<number>`(count(*) filter (where enrollments.status = 'approved'))::int`
+
+/** Enrollments made in a range, whatever became of them. */
+function madeIn(db: Reader, range: Range) {
+  const { from, until } = boundsOf(range)
+  return db
+    .selectFrom('enrollments')
+    .where('enrollments.enrolled_at', '>=', from)
+    .where('enrollments.enrolled_at', '<', until)
+}
+
+export async function enrollmentTrends(db: Reader, range: Range): Promise<ReportRow<'enrollments'>[]> {
+  const rows = await madeIn(db, range)
+    .select([
+      periodOf('enrollments.enrolled_at', range).as('period'),
+      total.as('total_enrollments'),
+      approved.as('approved_enrollments'),
+    ])
+    .groupBy('period')
+    .execute()
+  return everyPeriod(range, rows, { total_enrollments: 0, approved_enrollments: 0 })
+}
+
+/** The class with most enrollments first; the rate is how many of them are approved. */
+export async function enrollmentsByClass(
+  db: Reader,
+  range: Range,
+): Promise<ReportRow<'class-enrollments'>[]> {
+  const bySession = madeIn(db, range)
+    .select(['enrollments.session_id', total.as('total'), approved.as('approved')])
+    .groupBy('enrollments.session_id')
+  const rows = await db
+    .selectFrom(bySession.as('made'))
+    .innerJoin('class_sessions', 'class_sessions.id', 'made.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'classes.id as class_id',
+      'classes.title as class_name',
+      sql<number>`sum(made.total)::int`.as('total_enrollments'),
+      sql<number>`sum(made.approved)::int`.as('approved'),
+    ])
+    .groupBy(['classes.id', 'classes.title'])
+    .orderBy('total_enrollments', 'desc')
+    .orderBy('class_name')
+    .execute()
+  return rows.map(({ class_id, class_name, total_enrollments, approved: kept }) => ({
+    class_id,
+    class_name,
+    total_enrollments,
+    enrollment_rate: rateOf(kept, total_enrollments),
+  }))
+}
+
+/** The enrollment rate: how many of the enrollments made in a range are approved, in percent. */
+export function approvalOf(db: Reader, range: Range): Promise<Approval> {
+  return rateAmong(madeIn(db, range))
+}
+
+/** The enrollment rate of a class, of all its time. */
+export async function approvalOfClass(db: Reader, classId: string): Promise<number> {
+  const { rate } = await rateAmong(
+    db
+      .selectFrom('enrollments')
+      .where('enrollments.session_id', 'in', (eb) =>
+        eb.selectFrom('class_sessions').select('class_sessions.id').where('class_id', '=', classId),
+      ),
+  )
+  return rate
+}
+
+/** How many enrollments were made, how many of them are approved, and the share in percent. */
+interface Approval {
+  readonly made: number
+  readonly approved: number
+  readonly rate: number
+}
+
+async function rateAmong(enrollments: ReturnType<typeof madeIn>): Promise<Approval> {
+  const counts = await enrollments
+    .select([total.as('made'), approved.as('approved')])
+    .executeTakeFirstOrThrow()
+  return { ...counts, rate: rateOf(counts.approved, counts.made) }
+}

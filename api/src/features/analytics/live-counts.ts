@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { isLiveAt } from '../waitlist/queries.ts'
+
+/** How many rows there are. */
+export const count = sql<number>`count(*)::int`
+
+/** Whether a waitlist entry is in line at `now`: it waits, or has an offer that has not run out. */
+export function isInLine(now: Date) {
+  return isLiveAt('waitlist_entries', now)
+}
+
+/** The enrollments that hold a seat now. */
+export function liveEnrollments(db: Reader) {
+  return db.selectFrom('enrollments').where(holdsSeat)
+}
+
+/** The classes whose status is Active: what the filter of that name lists. */
+export function activeClasses(db: Reader) {
+  return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
+}
+
+/** The places in line at `now`. */
+export function placesInLine(db: Reader, now: Date) {
+  return db.selectFrom('waitlist_entries').where(isInLine(now))
+}

@@ -1,0 +1,35 @@
+import type { DashboardStats } from '@cubby/contract/analytics'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { activeClasses, count, liveEnrollments, placesInLine } from './live-counts.ts'
+
+/** The counts at the top of the administrators' area: only what is live. */
+export async function readDashboardStats(deps: Deps, caller: Caller): Promise<DashboardStats> {
+  requireAdmin(caller)
+  const { db } = deps
+  const now = await deps.clock(db)
+  const students = sql<number>`count(distinct person_id)::int`
+  return db
+    .selectNoFrom([
+      liveEnrollments(db).select(count.as('n')).$asScalar().$notNull().as('totalEnrollments'),
+      liveEnrollments(db)
+        .where('status', '=', 'pending')
+        .select(count.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('pendingEnrollments'),
+      liveEnrollments(db).select(students.as('n')).$asScalar().$notNull().as('activeStudents'),
+      db
+        .selectFrom('people')
+        .where('deleted_at', 'is', null)
+        .select(count.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('totalUsers'),
+      activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
+      placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
+    ])
+    .executeTakeFirstOrThrow()
+}

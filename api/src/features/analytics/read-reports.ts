@@ -1,0 +1,41 @@
+import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Range } from '../../platform/db/range.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { revenueByClass, revenueTrends } from '../payments/revenue.ts'
+import { enrollmentsByClass, enrollmentTrends } from './enrollments.ts'
+import { summaryOf } from './summary.ts'
+import { userActivity, userEngagement } from './users.ts'
+
+const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<ReportRow<Name>[]> } = {
+  revenue: revenueTrends,
+  'revenue-by-class': revenueByClass,
+  enrollments: enrollmentTrends,
+  'class-enrollments': enrollmentsByClass,
+  'user-engagement': userEngagement,
+  'user-activity': userActivity,
+}
+
+/** The rows of a report, for administrators. Days are the provider's. */
+export function readReport<Name extends ReportName>(
+  deps: Deps,
+  caller: Caller,
+  name: Name,
+  { startDate, endDate }: AnalyticsRange,
+): Promise<ReportRow<Name>[]> {
+  requireAdmin(caller)
+  return queries[name](deps.db, { startDate, endDate, timezone: deps.config.provider.timezone })
+}
+
+/** The four cards, for administrators. Days are the provider's. */
+export async function readSummary(
+  deps: Deps,
+  caller: Caller,
+  { startDate, endDate }: AnalyticsRange,
+): Promise<AnalyticsSummary> {
+  requireAdmin(caller)
+  const range = { startDate, endDate, timezone: deps.config.provider.timezone }
+  return summaryOf(deps.db, range, await deps.clock(deps.db))
+}

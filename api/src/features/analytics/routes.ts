@@ -1,0 +1,84 @@
+import {
+  analyticsRange,
+  analyticsSummary,
+  dashboardStats,
+  type ReportName,
+  reports,
+} from '@cubby/contract/analytics'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { exportReport } from './export-report.ts'
+import { readDashboardStats } from './read-dashboard-stats.ts'
+import { readReport, readSummary } from './read-reports.ts'
+
+const shared = { tags: ['Analytics'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const refusals = refusalAnswers(400, 401, 403)
+
+const names = Object.keys(reports) as ReportName[]
+
+const summaryRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/analytics/summary',
+  summary: 'The four cards of the dashboard (admin)',
+  request: { query: analyticsRange },
+  responses: { 200: json(z.object({ summary: analyticsSummary }), 'The numbers'), ...refusals },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/dashboard/stats',
+  summary: 'What there is of everything (admin)',
+  responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalAnswers(401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/analytics/export/{type}',
+  summary: 'A report as CSV (admin)',
+  request: { params: z.object({ type: z.enum(['summary', ...names]) }), query: analyticsRange },
+  responses: {
+    200: csvFile,
+    ...refusals,
+  },
+})
+
+function reportRoute(name: ReportName) {
+  const { path } = reports[name]
+  const row: z.ZodType<Record<string, string | number>> = reports[name].row
+  return createRoute({
+    ...shared,
+    method: 'get',
+    path: `/admin/analytics/${path}`,
+    summary: `The report ${name} (admin)`,
+    request: { query: analyticsRange },
+    responses: { 200: json(z.object({ rows: z.array(row) }), 'The rows'), ...refusals },
+  })
+}
+
+export function analyticsRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of ['/admin/analytics/*', statsRoute.path]) routes.use(path, authenticate(deps))
+  for (const name of names) {
+    routes.openapi(reportRoute(name), async (c) => {
+      return c.json({ rows: await readReport(deps, c.get('caller'), name, c.req.valid('query')) }, 200)
+    })
+  }
+  return routes
+    .openapi(summaryRoute, async (c) => {
+      return c.json({ summary: await readSummary(deps, c.get('caller'), c.req.valid('query')) }, 200)
+    })
+    .openapi(statsRoute, async (c) => c.json({ stats: await readDashboardStats(deps, c.get('caller')) }, 200))
+    .openapi(exportRoute, async (c) => {
+      const { type } = c.req.valid('param')
+      const range = c.req.valid('query')
+      const pieces = await exportReport({ ...deps, db: deps.longDb }, c.get('caller'), type, range)
+      return csvAnswer(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
+    })
+}

@@ -1,0 +1,55 @@
+import type { ReportRow } from '@cubby/contract/analytics'
+import { rateOf } from '@cubby/rules/periods'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
+
+/** Who did something in a range, by the audit log. */
+function actorsIn(db: Reader, range: Range) {
+  const { from, until } = boundsOf(range)
+  return db
+    .selectFrom('audit_log')
+    .where('audit_log.at', '>=', from)
+    .where('audit_log.at', '<', until)
+    .where('audit_log.actor_id', 'is not', null)
+}
+
+export async function userEngagement(db: Reader, range: Range): Promise<ReportRow<'user-engagement'>[]> {
+  const actors = actorsIn(db, range).select('audit_log.actor_id').distinct()
+  const rows = await db
+    .selectFrom('people')
+    .leftJoin(actors.as('actors'), 'actors.actor_id', 'people.id')
+    .select([
+      'people.role',
+      sql<number>`count(*)::int`.as('total_users'),
+      sql<number>`count(actors.actor_id)::int`.as('active_users'),
+    ])
+    .where('people.deleted_at', 'is', null)
+    .groupBy('people.role')
+    .orderBy('total_users', 'desc')
+    .orderBy('people.role')
+    .execute()
+  return rows.map((row) => ({ ...row, engagement_rate: rateOf(row.active_users, row.total_users) }))
+}
+
+export async function userActivity(db: Reader, range: Range): Promise<ReportRow<'user-activity'>[]> {
+  const { from, until } = boundsOf(range)
+  const actors = actorsIn(db, range)
+    .select([periodOf('audit_log.at', range).as('period'), 'audit_log.actor_id'])
+    .distinct()
+  const active = await db
+    .selectFrom(actors.as('actors'))
+    .select(['actors.period', sql<number>`count(*)::int`.as('active_users')])
+    .groupBy('actors.period')
+    .execute()
+  const joined = await db
+    .selectFrom('people')
+    .select([periodOf('people.created_at', range).as('period'), sql<number>`count(*)::int`.as('new_users')])
+    .where('people.created_at', '>=', from)
+    .where('people.created_at', '<', until)
+    .groupBy('period')
+    .execute()
+  const newUsers = everyPeriod(range, joined, { new_users: 0 })
+  const activeUsers = everyPeriod(range, active, { active_users: 0 })
+  return newUsers.map((row, at) => ({ ...row, active_users: activeUsers[at]?.active_users ?? 0 }))
+}

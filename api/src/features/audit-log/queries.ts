@@ -1,0 +1,88 @@
+import type { AuditExport, AuditLine } from '@cubby/contract/audit-log'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { fullName } from '../classes/queries.ts'
+import { classOfLine, sessionOfLine } from './about-session.ts'
+
+const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
+
+/**
+ * Lines about a person: what was done to them, and what they did themselves. A line that somebody wrote
+ * about another person names that one in `details.person_id`.
+ */
+export function aboutPerson(id: string) {
+  return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
+    eb.or([
+      eb(concerned, '=', id),
+      eb.and([eb('audit_log.subject_type', '=', 'person'), eb('audit_log.subject_id', '=', id)]),
+      eb.and([eb('audit_log.actor_id', '=', id), eb(concerned, 'is', null)]),
+    ])
+}
+
+/** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
+export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
+  const { area, action, actor, subject, startDate, endDate } = filter
+  return db
+    .selectFrom('audit_log')
+    .$if(area !== undefined, (query) => query.where('audit_log.action', 'like', `${area}.%`))
+    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action ?? ''))
+    .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor ?? ''))
+    .$if(subject !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(concerned, '=', subject ?? '')]),
+      ),
+    )
+    .$if(startDate !== undefined, (query) =>
+      query.where('audit_log.at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
+    .$if(endDate !== undefined, (query) =>
+      query.where('audit_log.at', '<', endOfDay(endDate ?? '', timezone)),
+    )
+}
+
+/** The lines with the names of the actor and the user concerned, and with the class and session. */
+export function withNames(lines: ReturnType<typeof auditLines>) {
+  return lines
+    .leftJoin('people as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('people as person', (join) =>
+      join.on(
+        'person.id',
+        '=',
+        sql`coalesce(${concerned}, case when audit_log.subject_type = 'person' then audit_log.subject_id end)`,
+      ),
+    )
+    .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfLine))
+    .leftJoin('classes', (join) =>
+      join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfLine})`),
+    )
+    .selectAll('audit_log')
+    .select([
+      'classes.title as class_name',
+      'session.start_date as session_date',
+      'person.id as person_id',
+      fullName('actor').as('actor_name'),
+      fullName('person').as('person_name'),
+    ])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+}
+
+type NamedLine = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+export function lineView(row: NamedLine): AuditLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    class_name: row.class_name,
+    session_date: row.session_date,
+    details: { ...row.details },
+    address: row.address,
+  }
+}

@@ -1,0 +1,47 @@
+import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { exportAuditLines } from './export-audit-log.ts'
+import { listAuditLines } from './list-audit-log.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit-logs',
+  summary: 'Every administrative act and security event, newest first',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+  request: { query: auditFilter },
+  responses: { 200: json(auditPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit-logs/export',
+  summary: 'The lines of a filter as CSV',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+  request: { query: auditExport },
+  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+})
+
+export function auditLogRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const { path } of [listRoute, exportRoute]) routes.use(path, authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, (c) =>
+      csvAnswer(
+        c,
+        'audit-log.csv',
+        exportAuditLines({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+}

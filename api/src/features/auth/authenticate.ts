@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
+import type { AppEnv } from '../../platform/http/router.ts'
+import { isUpload } from '../../platform/http/uploads.ts'
+import { findLogin, touchLogin } from './queries.ts'
+import { hashToken } from './tokens.ts'
+
+/** How stale `last_used_at` may get before a request writes it. */
+const TOUCH_AFTER_MS = 3_600_000
+
+/** Lets only a living login through and puts the caller on the context. Throws Refusal `unauthorized`. */
+export function authenticate(deps: Deps) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    if (context.get('caller')) return next()
+    const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
+    if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
+    const now = await deps.clock(deps.db)
+    const login = await findLogin(deps.db, hashToken(token), now)
+    if (login?.status !== 'active') throw new Refusal('unauthorized')
+    if (now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+      await touchLogin(deps.db, login.loginId, now)
+    }
+    context.set('caller', {
+      person: { id: login.personId, role: login.role },
+      loginId: login.loginId,
+      request: { id: context.get('requestId'), address: deps.addressOf(context) },
+      idempotency: await idempotencyOf(context),
+    })
+    await next()
+  })
+}
+
+async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
+  const key = idempotencyKey(context)
+  // A file is no text: it would not be read whole again.
+  if (key === null || context.req.method === 'GET' || isUpload(context)) return null
+  const { method, path, url } = context.req
+  const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
+  return { key, requestHash: createHash('sha256').update(request).digest('hex') }
+}

@@ -1,0 +1,56 @@
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { lockFirstStart } from '../../platform/db/lock-first-start.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+
+/**
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin.
+ * Nobody is made one because somebody registered with that address before.
+ */
+export async function createFirstAdmin(
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  { email, password }: { email: string | undefined; password: string | undefined },
+): Promise<'created' | 'there is one' | 'the address is taken' | 'not asked for'> {
+  if (!email || !password) return 'not asked for'
+  if (await hasAdmin(deps.db)) return 'there is one'
+  const passwordHash = await deps.passwords.hash(password)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockFirstStart(trx)
+    if (await hasAdmin(trx)) return 'there is one'
+    const now = await deps.clock(trx)
+    const id = newId()
+    const created = await trx
+      .insertInto('people')
+      .values({
+        id,
+        email: email.toLowerCase(),
+        first_name: 'First',
+        last_name: 'Administrator',
+        phone_number: null,
+        password_hash: passwordHash,
+        role: 'admin',
+        status: 'active',
+        email_verified_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) return 'the address is taken'
+    await audit(trx, {
+      actorId: null,
+      action: 'person.first_admin_created',
+      subject: { type: 'person', id },
+      request: null,
+      now,
+    })
+    return 'created'
+  })
+}
+
+async function hasAdmin(db: Reader): Promise<boolean> {
+  const admin = await db.selectFrom('people').select('id').where('role', '=', 'admin').executeTakeFirst()
+  return admin !== undefined
+}

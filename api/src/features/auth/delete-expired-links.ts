@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts'
+
+/** Long enough that a link that verified an address is still answered kindly. */
+const KEPT_DAYS = 90
+
+/** Deletes what is left of mailed links 90 days after they were asked for. */
+export async function forgetDeadLinks(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await deps.db.deleteFrom('password_resets').where('requested_at', '<', since).execute()
+  await deps.db.deleteFrom('email_verifications').where('created_at', '<', since).execute()
+}

@@ -1,0 +1,51 @@
+import { v7 as newId } from 'uuid'
+import { verificationMail } from '../../platform/mail/templates.ts'
+import type { MailDeps } from '../notifications/email-notification.ts'
+import { findPersonByEmail } from './queries.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** How long a verification link works. */
+const VERIFICATION_LINK_MS = 7 * 86_400_000
+
+/** When a verification link that is mailed now stops working. */
+export function verificationEnd(now: Date): Date {
+  return new Date(now.getTime() + VERIFICATION_LINK_MS)
+}
+
+/**
+ * Mails the verification link that somebody requested, if the address belongs to an active account that is
+ * not verified; otherwise deletes the request. Earlier links keep working. The token is made here and leaves
+ * only by mail, so a repetition after a failed mail makes a new one.
+ */
+export async function emailVerification(deps: MailDeps, verificationId: string): Promise<void> {
+  const requested = await deps.db
+    .selectFrom('email_verifications')
+    .select('email')
+    .where('id', '=', verificationId)
+    .where('mailed_at', 'is', null)
+    .executeTakeFirst()
+  if (!requested) return
+  const person = await findPersonByEmail(deps.db, requested.email)
+  if (person?.status !== 'active' || person.email_verified_at) {
+    await deps.db.deleteFrom('email_verifications').where('id', '=', verificationId).execute()
+    return
+  }
+  const token = newToken()
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .updateTable('email_verifications')
+    .set({
+      person_id: person.id,
+      email: person.email,
+      token_hash: hashToken(token),
+      expires_at: verificationEnd(now),
+    })
+    .where('id', '=', verificationId)
+    .execute()
+  await deps.mailer.send(verificationMail(deps.config, newId(), person, token))
+  await deps.db
+    .updateTable('email_verifications')
+    .set({ mailed_at: now })
+    .where('id', '=', verificationId)
+    .execute()
+}

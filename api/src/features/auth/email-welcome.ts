@@ -1,0 +1,37 @@
+import { v7 as newId } from 'uuid'
+import { welcomeMail } from '../../platform/mail/templates.ts'
+import type { MailDeps } from '../notifications/email-notification.ts'
+import { findUser } from '../users/queries.ts'
+import { verificationEnd } from './email-verification.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/**
+ * Welcomes a new person with a link that verifies their address, unless that was done before. The token
+ * is made here and leaves only by mail.
+ */
+export async function emailWelcome(deps: MailDeps, personId: string): Promise<void> {
+  const person = await findUser(deps.db, personId)
+  const mailed = await deps.db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('mailed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!person || mailed) return
+  const token = newToken()
+  const id = newId()
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .insertInto('email_verifications')
+    .values({
+      id,
+      person_id: personId,
+      email: person.email,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: verificationEnd(now),
+    })
+    .execute()
+  await deps.mailer.send(welcomeMail(deps.config, id, person, token))
+  await deps.db.updateTable('email_verifications').set({ mailed_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,137 @@
+import {
+  type ChangePasswordForm,
+  changePasswordForm,
+  forgotPasswordForm,
+  resendVerificationForm,
+  resetLinkParams,
+  resetLinkResponse,
+  resetPasswordForm,
+  saidResponse,
+  verifyEmailForm,
+} from '@cubby/contract/account-recovery'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { attempt, guess } from '../../platform/http/rate-limits.ts'
+import { type AppEnv, body, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
+import { readResetLink } from './read-reset-link.ts'
+import { askForReset } from './request-password-reset.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const forgotRoute = createRoute({
+  method: 'post',
+  path: '/users/forgot-password',
+  summary: 'Ask for a link to set a new password; the answer is the same for everybody',
+  tags: ['Accounts'],
+  request: { body: body(forgotPasswordForm) },
+  responses: {
+    200: json(saidResponse, 'A link is on its way if there is such an account'),
+    ...refusalAnswers(400, 429),
+  },
+})
+
+const resetLinkRoute = createRoute({
+  method: 'get',
+  path: '/users/reset-password/{token}',
+  summary: 'Whom a reset link is for',
+  tags: ['Accounts'],
+  request: { params: resetLinkParams },
+  responses: { 200: json(resetLinkResponse, 'The link works'), ...refusalAnswers(400, 429) },
+})
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/users/reset-password',
+  summary: 'Set a new password with a mailed link; ends every login of its person',
+  tags: ['Accounts'],
+  request: { body: body(resetPasswordForm) },
+  responses: { 200: json(saidResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },
+})
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/users/verify-email',
+  summary: 'Verify an e-mail address with a mailed link',
+  tags: ['Accounts'],
+  request: { body: body(verifyEmailForm) },
+  responses: { 200: json(saidResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
+})
+
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/users/resend-verification',
+  summary: 'Ask for a new link to verify an email address; the answer is the same for everybody',
+  tags: ['Accounts'],
+  request: { body: body(resendVerificationForm) },
+  responses: {
+    200: json(saidResponse, 'A link is on its way if there is such an account and it is not verified'),
+    ...refusalAnswers(400, 429),
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/users/change-password',
+  summary: 'Change my password; ends my logins on other devices',
+  tags: ['Accounts'],
+  security: [{ bearer: [] }],
+  request: { body: body(changePasswordForm) },
+  responses: { 200: json(saidResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429, 503) },
+})
+
+const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/profile/password' })
+
+/** Passwords and addresses: lost, proven and changed. */
+export function recoveryRoutes(deps: Deps) {
+  const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
+  const change = (caller: Caller, form: ChangePasswordForm) =>
+    attempt(deps.limits, [['changePassword', caller.person.id]], () => changePassword(deps, caller, form))
+  const routes = router({ firstMessage: true })
+  routes.use(changeRoute.path, authenticate(deps))
+  routes.use(profileChangeRoute.path, authenticate(deps))
+  return routes
+    .openapi(forgotRoute, async (c) => {
+      const request = requestOf(c)
+      const { email } = c.req.valid('json')
+      const counts = [
+        ['forgotFromAddress', request.address],
+        ['forgotForAccount', email],
+      ] as const
+      return c.json(await attempt(deps.limits, counts, () => askForReset(deps, request, email)), 200)
+    })
+    .openapi(resetLinkRoute, async (c) => {
+      const { token } = c.req.valid('param')
+      const counts = [['reset', deps.addressOf(c)]] as const
+      return c.json(await guess(deps.limits, counts, () => readResetLink(deps, token)), 200)
+    })
+    .openapi(resetRoute, async (c) => {
+      const request = requestOf(c)
+      const form = c.req.valid('json')
+      const counts = [['reset', request.address]] as const
+      return c.json(await guess(deps.limits, counts, () => resetPassword(deps, request, form)), 200)
+    })
+    .openapi(verifyRoute, async (c) => {
+      const request = requestOf(c)
+      const { token } = c.req.valid('json')
+      const counts = [['verify', request.address]] as const
+      return c.json(await guess(deps.limits, counts, () => verifyEmail(deps, request, token)), 200)
+    })
+    .openapi(resendRoute, async (c) => {
+      const request = requestOf(c)
+      const { email } = c.req.valid('json')
+      const counts = [
+        ['resendVerificationFromAddress', request.address],
+        ['resendVerificationForAccount', email],
+      ] as const
+      return c.json(await attempt(deps.limits, counts, () => resendVerification(deps, request, email)), 200)
+    })
+    .openapi(changeRoute, async (c) => {
+      return c.json(await change(c.get('caller'), c.req.valid('json')), 200)
+    })
+    .openapi(profileChangeRoute, async (c) => c.json(await change(c.get('caller'), c.req.valid('json')), 200))
+}

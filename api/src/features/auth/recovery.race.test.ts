@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { handlersOf } from '../../job-handlers.ts'
+import { aPerson } from '../../testing/factories.ts'
+import { aMailbox, tokenIn } from '../../testing/mail.ts'
+import { aResetLink } from '../../testing/mailed-links.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+it('a reset link used ten times at once sets one password', async () => {
+  const person = await aPerson(test)
+  const token = await aResetLink(test, person.email)
+  const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`)
+  const answers = await Promise.all(
+    passwords.map((newPassword) =>
+      test.call('POST', '/users/reset-password', { body: { token, newPassword } }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)])
+  const winner = passwords[answers.findIndex((answer) => answer.status === 200)]
+  const body = { email: person.email, password: winner }
+  expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
+})
+
+it('of reset links mailed at once, one works', async () => {
+  const { email } = await aPerson(test)
+  for (let asked = 0; asked < 6; asked++)
+    await test.call('POST', '/users/forgot-password', { body: { email } })
+  const jobs = (await queuedJobs(test, 'email-password-reset')).slice(-6)
+  const { mailer, mails } = aMailbox()
+  const handlers = handlersOf({ ...test.deps, mailer })
+  await Promise.all(jobs.map((job) => handlers['email-password-reset'](job)))
+  const answers = await Promise.all(
+    mails.map((mail) => test.call('GET', `/users/reset-password/${tokenIn(mail.text)}`)),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+})
+
+it('a login whose password is reset while it is compared is refused', async () => {
+  const password = 'the old password'
+  const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(password) })
+  const token = await aResetLink(test, person.email)
+  let resets = 0
+  const app = createApp({
+    ...test.deps,
+    // The first thing a login does once the password was found right.
+    async clock(db) {
+      if (resets++ === 0) {
+        const body = { token, newPassword: 'the new password' }
+        expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+      }
+      return test.deps.clock(db)
+    },
+  })
+  const answer = await app.request('/api/users/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password }),
+  })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,31 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+
+/**
+ * Notes that somebody asked for a reset link. It does not look whether there is such a person: the job
+ * does, so that neither the answer nor the time it takes can tell.
+ */
+export async function askForReset(deps: Deps, request: RequestFacts, email: string): Promise<SaidResponse> {
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const passwordResetId = newId()
+    await trx
+      .insertInto('password_resets')
+      .values({ id: passwordResetId, email, requested_at: now })
+      .execute()
+    await audit(trx, {
+      actorId: null,
+      action: 'password_reset.requested',
+      subject: { type: 'password_reset', id: passwordResetId },
+      request,
+      now,
+    })
+    await deps.jobs.enqueue(trx, 'email-password-reset', { passwordResetId })
+    return { message: messages.resetLinkSent }
+  })
+}

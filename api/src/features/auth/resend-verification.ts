@@ -1,0 +1,35 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+
+/**
+ * Records that somebody requested a new verification link. It does not look for the account: the job does,
+ * so that neither the answer nor its timing reveals whether there is one.
+ */
+export async function resendVerification(
+  deps: Deps,
+  request: RequestFacts,
+  email: string,
+): Promise<SaidResponse> {
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const verificationId = newId()
+    await trx
+      .insertInto('email_verifications')
+      .values({ id: verificationId, email, created_at: now })
+      .execute()
+    await audit(trx, {
+      actorId: null,
+      action: 'email.verification_requested',
+      subject: { type: 'email_verification', id: verificationId },
+      request,
+      now,
+    })
+    await deps.jobs.enqueue(trx, 'email-verification', { verificationId })
+    return { message: messages.verificationLinkSent }
+  })
+}

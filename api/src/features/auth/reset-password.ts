@@ -1,0 +1,55 @@
+import type { ResetPasswordForm, SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+import { endLogins, findReset, lockPerson } from './queries.ts'
+import { hashToken } from './tokens.ts'
+
+/**
+ * Sets a new password with a mailed link, which then is used up, and ends every login of its person.
+ * Whoever opened the link also reads the mail, so the address counts as verified. Throws Refusal
+ * `reset_link_invalid` for a link that is unknown, used, superseded or older than an hour.
+ */
+export async function resetPassword(
+  deps: Deps,
+  request: RequestFacts,
+  { token, newPassword }: ResetPasswordForm,
+): Promise<SaidResponse> {
+  const tokenHash = hashToken(token)
+  // Asked before the costly hash, and again under the lock.
+  const asked = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
+  if (!asked) throw new Refusal('reset_link_invalid')
+  const passwordHash = await deps.passwords.hash(newPassword)
+
+  return writeUnkeyed(deps, async (trx) => {
+    const person = await lockPerson(trx, asked.personId)
+    const now = await deps.clock(trx)
+    const reset = person && (await findReset(trx, tokenHash, now))
+    if (!reset) throw new Refusal('reset_link_invalid')
+    await trx.updateTable('password_resets').set({ used_at: now }).where('id', '=', reset.resetId).execute()
+    await trx
+      .updateTable('people')
+      .set({
+        password_hash: passwordHash,
+        email_verified_at: person.email_verified_at ?? now,
+        updated_at: now,
+      })
+      .where('id', '=', person.id)
+      .execute()
+    await endLogins(trx, { personId: person.id, now })
+    await audit(trx, {
+      actorId: person.id,
+      action: 'password.reset',
+      subject: { type: 'person', id: person.id },
+      details: { password_reset_id: reset.resetId },
+      request,
+      now,
+    })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { personId: person.id, changeId: newId() })
+    return { message: messages.passwordReset }
+  })
+}

@@ -1,0 +1,47 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+import { hashToken } from './tokens.ts'
+
+/**
+ * Marks the address a link was mailed to as verified. A link that did its work is answered kindly, also
+ * later. Throws Refusal `verification_link_invalid` for one that is unknown, too old, or was mailed to an
+ * address the person no longer has.
+ */
+export async function verifyEmail(deps: Deps, request: RequestFacts, token: string): Promise<SaidResponse> {
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const link = await trx
+      .selectFrom('email_verifications')
+      .innerJoin('people', (join) =>
+        join
+          .onRef('people.id', '=', 'email_verifications.person_id')
+          .onRef('people.email', '=', 'email_verifications.email'),
+      )
+      .select(['people.id as personId', 'email_verifications.expires_at', 'people.email_verified_at'])
+      .where('email_verifications.token_hash', '=', hashToken(token))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!link) throw new Refusal('verification_link_invalid')
+    if (link.email_verified_at) return { message: messages.emailAlreadyVerified }
+    if (link.expires_at === null || link.expires_at <= now) throw new Refusal('verification_link_invalid')
+
+    await trx
+      .updateTable('people')
+      .set({ email_verified_at: now, updated_at: now })
+      .where('id', '=', link.personId)
+      .execute()
+    await audit(trx, {
+      actorId: link.personId,
+      action: 'email.verified',
+      subject: { type: 'person', id: link.personId },
+      request,
+      now,
+    })
+    return { message: messages.emailVerified }
+  })
+}

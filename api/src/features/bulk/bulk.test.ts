@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkPreview, BulkReport } from '@cubby/contract/bulk'
+import type { ErrorBody } from '@cubby/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../errors.ts'
+import { expectSeatsInOrder } from '../../testing/check-seats.ts'
+import { aCaller, aPerson, aSession, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { runBulk } from './run-bulk.ts'
+
+const test = useTestApp()
+
+const anAdmin = () => aPerson(test, { role: 'admin' })
+const post = <Body>({ token }: TestPerson, path: string, body: object, key?: string) =>
+  test.call<Body>('POST', `/admin/${path}`, {
+    token,
+    body,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+const preview = async (admin: TestPerson, what: string, body: object) =>
+  (await post<BulkPreview>(admin, `${what}/bulk/preview`, body)).body
+const run = (admin: TestPerson, what: string, body: object, key?: string) =>
+  post<BulkReport & ErrorBody>(admin, `${what}/bulk`, body, key)
+const auditedOf = (action: string, id: string) =>
+  test.deps.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', action)
+    .where('subject_id', '=', id)
+    .execute()
+
+describe('a bulk operation on enrollments', () => {
+  /** Two pending ones, and one who withdrew from a session that is full since. */
+  async function someEnrollments() {
+    const [admin, one, other, gone] = [
+      await anAdmin(),
+      await aPerson(test),
+      await aPerson(test),
+      await aPerson(test),
+    ]
+    const session = await aSession(test, { capacity: 2, title: `Bulk ${randomUUID()}` })
+    const withdrawn = await seatIn(test, gone, session)
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: gone.token })
+    const ids = [await seatIn(test, one, session), withdrawn, await seatIn(test, other, session)]
+    return { admin, one, other, gone, session, ids }
+  }
+
+  it('previews its effects, does what is possible, and reports the rest', async () => {
+    const { admin, session, ids } = await someEnrollments()
+    const body = { operation: 'approve', ids }
+    expect(await preview(admin, 'enrollments', body)).toMatchObject({
+      total: 3,
+      seats: 0,
+      amount: 190,
+      emails: 2,
+      rows: [{ blocked: null }, { blocked: 'This session is full' }, { blocked: null }],
+    })
+    const answer = await run(admin, 'enrollments', body)
+    expect(answer.body.results).toEqual([
+      { id: ids[0], refused: null },
+      { id: ids[1], refused: 'This session is full' },
+      { id: ids[2], refused: null },
+    ])
+    expect(await auditedOf('enrollment.approved', ids[0] ?? '')).toEqual([{ actor_id: admin.id }])
+    const { rows } = await preview(admin, 'enrollments', body)
+    expect(rows.map(({ blocked }) => blocked)).toEqual([
+      'Already approved',
+      'This session is full',
+      'Already approved',
+    ])
+    expect(session.id).toBeDefined()
+    await expectSeatsInOrder(test)
+  })
+
+  it('finds all that match a filter, and counts the seats taken by earlier rows', async () => {
+    const { admin, session, ids } = await someEnrollments()
+    const filter = { classId: session.classId }
+    const all = await preview(admin, 'enrollments', { operation: 'approve', filter })
+    expect(new Set(all.rows.map(({ id }) => id))).toEqual(new Set([ids[0], ids[2]]))
+    expect((await preview(admin, 'enrollments', { operation: 'reject', filter })).total).toBe(2)
+    const others = { operation: 'approve', filter: { ...filter, status: 'rejected' } }
+    expect((await preview(admin, 'enrollments', others)).total).toBe(0)
+    await run(admin, 'enrollments', { operation: 'reject', ids: [ids[0], ids[2]], reason: 'Ask in May.' })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ capacity: 2 })
+      .where('id', '=', session.id)
+      .execute()
+    const raising = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    expect(raising).toMatchObject({ seats: 2, emails: 2 })
+    expect(raising.rows[2]?.blocked).toBe('This session is full')
+    expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
+  })
+
+  it('runs once for one key, continues where it ended, and refuses other rows for that key', async () => {
+    const { admin, one, ids } = await someEnrollments()
+    const key = randomUUID()
+    const body = { operation: 'reject', ids: [ids[0]], reason: 'Ask in May.' }
+    const first = await run(admin, 'enrollments', body, key)
+    await test.call('POST', `/enrollments/${ids[0]}/approve`, { token: admin.token })
+    expect((await run(admin, 'enrollments', body, key)).body).toEqual(first.body)
+    const mine = await test.call('GET', '/enrollments/my', { token: one.token })
+    expect(mine.body).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
+    expect((await run(admin, 'enrollments', { ...body, ids }, key)).status).toBe(422)
+  })
+
+  it('reports no row as refused when the database went away', async () => {
+    const caller = aCaller(await anAdmin(), 'admin')
+    const running = runBulk(test.deps, caller, [randomUUID()], async () => {
+      throw new Refusal('unavailable')
+    })
+    await expect(running).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('takes a bounded number of rows', async () => {
+    const ids = Array.from({ length: 51 }, () => randomUUID())
+    expect((await run(await anAdmin(), 'enrollments', { operation: 'approve', ids })).status).toBe(400)
+  })
+})
+
+describe('a bulk operation on the waitlist', () => {
+  it('rejects with a reason, and skips entries that were left meanwhile', async () => {
+    const [admin, holder, one, other] = [
+      await anAdmin(),
+      await aPerson(test),
+      await aPerson(test),
+      await aPerson(test),
+    ]
+    const session = await aSession(test, { capacity: 1 })
+    await seatIn(test, holder, session)
+    const ids = [await waitIn(test, one, session), await waitIn(test, other, session)]
+    expect(
+      await preview(admin, 'waitlist', { operation: 'approve', filter: { classId: session.classId } }),
+    ).toMatchObject({ total: 2, emails: 0, rows: [{ blocked: 'This session is full' }, {}] })
+    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: other.token })
+    const { body } = await run(admin, 'waitlist', { operation: 'reject', ids, reason: 'No room.' })
+    expect(body.results).toEqual([
+      { id: ids[0], refused: null },
+      { id: ids[1], refused: 'This place on the waitlist is closed' },
+    ])
+    expect(await auditedOf('waitlist.rejected', ids[0] ?? '')).toEqual([{ actor_id: admin.id }])
+  })
+})
+
+describe('a bulk operation on accounts', () => {
+  it('suspends others at once but never the caller, and activates them again', async () => {
+    const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
+    const ids = [colleague.id, admin.id, student.id]
+    const own = 'You cannot suspend your own account'
+    const before = await preview(admin, 'users', { operation: 'suspend', ids })
+    expect(before.rows.map(({ blocked }) => blocked)).toEqual([null, own, null])
+    const { body } = await run(admin, 'users', { operation: 'suspend', ids })
+    expect(body.results.map(({ refused }) => refused)).toEqual([null, own, null])
+    expect((await test.call('GET', '/users/profile', { token: student.token })).status).toBe(401)
+    expect((await test.call('GET', '/users/profile', { token: admin.token })).status).toBe(200)
+    expect(await auditedOf('person.status_changed', student.id)).toEqual([{ actor_id: admin.id }])
+    await run(admin, 'users', { operation: 'activate', ids: [student.id] })
+    const after = await preview(admin, 'users', { operation: 'message', ids })
+    expect(after.rows.filter(({ blocked }) => blocked === null).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([admin.id, student.id]),
+    )
+    expect(after.emails).toBe(2)
+  })
+})

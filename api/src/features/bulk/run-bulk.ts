@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { BulkReport } from '@cubby/contract/bulk'
+import type { RefusalCode } from '@cubby/contract/codes'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+
+/** Refusals after which it is unknown whether the row was done, so the whole must be repeated with its key. */
+const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable']
+
+/**
+ * Performs an operation on each row, in a transaction of its own: a refused row does not stop the others.
+ * Repeated with the same Idempotency-Key it continues where it ended and reports the same. Throws Refusal
+ * `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write` does.
+ */
+export async function runBulk(
+  deps: Deps,
+  caller: Caller,
+  ids: readonly string[],
+  operation: (caller: Caller, id: string) => Promise<unknown>,
+): Promise<BulkReport> {
+  requireAdmin(caller)
+  // Refuses the same key with other rows before any row is touched.
+  await write(deps, caller, async () => ({ accepted: true }))
+  const results: BulkReport['results'] = []
+  for (const id of new Set(ids)) {
+    results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })
+  }
+  return { results }
+}
+
+async function refusalOf(running: Promise<unknown>): Promise<string | null> {
+  try {
+    await running
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal) || UNKNOWN_OUTCOMES.includes(error.code)) throw error
+    return error.message
+  }
+}
+
+/** The caller with a key for this row, derived from the key of the whole operation. */
+function ofRow(caller: Caller, id: string): Caller {
+  const { idempotency } = caller
+  if (!idempotency) return caller
+  const key = createHash('sha256').update(`${idempotency.key} ${id}`).digest('hex')
+  return { ...caller, idempotency: { ...idempotency, key } }
+}

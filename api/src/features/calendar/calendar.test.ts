@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, aSession, enrollIn, seatIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+const read = (url: string) => test.call('GET', new URL(url).pathname.replace('/api', ''))
+
+async function linkOf({ token }: { token: string }): Promise<string> {
+  const { status, body } = await test.call<{ url: string }>('POST', '/profile/calendar-link', { token })
+  expect(status).toBe(201)
+  return body.url
+}
+
+async function textOf(url: string): Promise<string> {
+  const { text, headers } = await read(url)
+  expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  return text
+}
+
+describe('a calendar link', () => {
+  it('shows approved sessions as fixed, pending ones as tentative, and nothing of anybody else', async () => {
+    const student = await aPerson(test)
+    const [fixed, asked, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
+    const id = await seatIn(test, student, fixed)
+    const admin = await aPerson(test, { role: 'admin' })
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await enrollIn(test, student, asked)
+    await seatIn(test, await aPerson(test), foreign)
+    const text = await textOf(await linkOf(student))
+    expect(text).toContain(`UID:${fixed.id}@`)
+    expect(text).toMatch(new RegExp(`UID:${asked.id}@[^]*?STATUS:TENTATIVE`))
+    expect(text).not.toContain(foreign.id)
+  })
+
+  it('loses a session that its person withdrew from', async () => {
+    const student = await aPerson(test)
+    const session = await aSession(test)
+    const id = await seatIn(test, student, session)
+    const url = await linkOf(student)
+    expect(await textOf(url)).toContain(session.id)
+    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    expect(await textOf(url)).not.toContain(session.id)
+  })
+
+  it('says that a session was cancelled, until its person has a seat there again', async () => {
+    const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const session = await aSession(test)
+    const { token } = admin
+    const take = async () =>
+      test.call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`, { token })
+    const set = (status: string) =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token, body: { status } })
+    await take()
+    const url = await linkOf(student)
+    const statuses = async () => (await textOf(url)).match(/STATUS:\w+/g)
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+    await set('cancelled')
+    expect(await statuses()).toEqual(['STATUS:CANCELLED'])
+    await set('scheduled')
+    await take()
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+  })
+
+  it('ends with a newer one, when it is revoked, and while its person is not active', async () => {
+    const student = await aPerson(test)
+    const { token } = student
+    const gone = { status: 404, body: { code: 'calendar_not_found' } }
+    const first = await linkOf(student)
+    const second = await linkOf(student)
+    expect(await read(first)).toMatchObject(gone)
+    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+      body: { link: { created_at: expect.any(String) } },
+    })
+    await test.deps.db
+      .updateTable('people')
+      .set({ status: 'suspended' })
+      .where('id', '=', student.id)
+      .execute()
+    expect(await read(second)).toMatchObject(gone)
+    await test.deps.db.updateTable('people').set({ status: 'active' }).where('id', '=', student.id).execute()
+    expect(await read(second)).toMatchObject({ status: 200 })
+    for (let times = 0; times < 2; times++) {
+      expect(await test.call('DELETE', '/profile/calendar-link', { token })).toMatchObject({
+        status: 200,
+        body: { link: null },
+      })
+    }
+    expect(await read(second)).toMatchObject(gone)
+    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+      body: { link: null },
+    })
+  })
+
+  it.each(['unknown.ics', '%00', '..%2f..', 'x'.repeat(5000)])(
+    'that nobody made, %s, is not found',
+    async (file) => {
+      expect(await test.call('GET', `/calendar/${file}`)).toMatchObject({ status: 404 })
+    },
+  )
+
+  it('is stored as a hash alone', async () => {
+    const student = await aPerson(test)
+    const url = await linkOf(student)
+    const token = url.split('/').at(-1)?.replace('.ics', '') ?? ''
+    const rows = await test.deps.db.selectFrom('calendar_links').selectAll().execute()
+    const records = await test.deps.db.selectFrom('idempotency_records').selectAll().execute()
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify([rows, records])).not.toContain(token)
+  })
+})

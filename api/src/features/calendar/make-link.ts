@@ -1,0 +1,29 @@
+import type { NewCalendarLink } from '@cubby/contract/calendar'
+import type { Deps } from '../../deps.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+
+/** Makes the link of the caller's calendar; the one from before ends. Never kept as an answer: it is a secret. */
+export async function makeCalendarLink(deps: Deps, caller: Caller): Promise<NewCalendarLink> {
+  const token = newToken()
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const link = { token_hash: hashToken(token), created_at: now }
+    await trx
+      .insertInto('calendar_links')
+      .values({ person_id: caller.person.id, ...link })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
+      .execute()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'calendar_link.made',
+      subject: { type: 'person', id: caller.person.id },
+      request: caller.request,
+      now,
+    })
+    const url = new URL(`/api/calendar/${token}.ics`, deps.config.publicUrl)
+    return { url: url.href, created_at: now.toISOString() }
+  })
+}

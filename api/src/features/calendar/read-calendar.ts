@@ -1,0 +1,55 @@
+import type { CalendarLinkResponse } from '@cubby/contract/calendar'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
+import { sessionEntry } from '@cubby/rules/session-entry'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { hashToken } from '../auth/tokens.ts'
+import { listPersonsEnrollments } from '../enrollments/read-enrollments.ts'
+import { withSettings } from '../settings/read-settings.ts'
+
+/** Whether the caller has a link, and since when. */
+export async function readCalendarLink(deps: Deps, caller: Caller): Promise<CalendarLinkResponse> {
+  const found = await deps.db
+    .selectFrom('calendar_links')
+    .select('created_at')
+    .where('person_id', '=', caller.person.id)
+    .executeTakeFirst()
+  return { link: found ? { created_at: found.created_at.toISOString() } : null }
+}
+
+/**
+ * The sessions of whoever's link this is, as an iCalendar file: approved ones, pending ones as tentative, and
+ * those that were called off as cancelled. Throws Refusal `calendar_not_found`, also while its person is
+ * not active.
+ */
+export async function readCalendar(deps: Deps, token: string): Promise<string> {
+  const owner = await deps.db
+    .selectFrom('calendar_links')
+    .innerJoin('people', 'people.id', 'calendar_links.person_id')
+    .select(['people.id', 'people.first_name'])
+    .where('calendar_links.token_hash', '=', hashToken(token))
+    .where('people.status', '=', 'active')
+    .executeTakeFirst()
+  if (!owner) throw new Refusal('calendar_not_found')
+  const { config } = await withSettings(deps)
+  const now = await deps.clock(deps.db)
+  const enrollments = await listPersonsEnrollments(deps, owner.id, now)
+  const entries = new Map<string, CalendarEntry>()
+  // The oldest first: whoever enrolled again in a session that came back has its latest word.
+  for (const enrollment of enrollments.toReversed()) {
+    const status = statusOf(enrollment)
+    if (!status) continue
+    const entry = sessionEntry(enrollment, config.provider, config.publicUrl)
+    entries.set(enrollment.session_id, { ...entry, status })
+  }
+  return calendarFile([...entries.values()], now, `${config.provider.name}: ${owner.first_name}`)
+}
+
+/** How a session stands in its student's calendar; null when it is not theirs, or never became theirs. */
+function statusOf(enrollment: Enrollment): CalendarEntry['status'] | null {
+  const { enrollment_status: status, enrollment_type, archived_at } = enrollment
+  if (status === 'approved') return archived_at === null ? 'confirmed' : 'cancelled'
+  return status === 'pending' && enrollment_type === 'active' ? 'tentative' : null
+}

@@ -1,0 +1,25 @@
+import type { CalendarLinkResponse } from '@cubby/contract/calendar'
+import type { Deps } from '../../deps.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/** Ends the link of the caller's calendar. Without one it is done already. */
+export async function revokeCalendarLink(deps: Deps, caller: Caller): Promise<CalendarLinkResponse> {
+  return write(deps, caller, async (trx) => {
+    const ended = await trx
+      .deleteFrom('calendar_links')
+      .where('person_id', '=', caller.person.id)
+      .executeTakeFirst()
+    if (ended.numDeletedRows > 0n) {
+      await audit(trx, {
+        actorId: caller.person.id,
+        action: 'calendar_link.revoked',
+        subject: { type: 'person', id: caller.person.id },
+        request: caller.request,
+        now: await deps.clock(trx),
+      })
+    }
+    return { link: null }
+  })
+}

@@ -1,0 +1,58 @@
+import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/calendar'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { makeCalendarLink } from './make-link.ts'
+import { readCalendar, readCalendarLink } from './read-calendar.ts'
+import { revokeCalendarLink } from './revoke-link.ts'
+
+const own = { tags: ['Calendar'], security: [{ bearer: [] }], path: '/profile/calendar-link' }
+
+const linkRoute = createRoute({
+  ...own,
+  method: 'get',
+  summary: 'Whether I have a calendar link, and since when',
+  responses: { 200: json(calendarLinkResponse, 'The link, or null'), ...refusalAnswers(401) },
+})
+
+const makeRoute = createRoute({
+  ...own,
+  method: 'post',
+  summary: 'Make a calendar link; the one from before ends',
+  responses: { 201: json(newCalendarLink, 'The link, this once'), ...refusalAnswers(401, 503) },
+})
+
+const revokeRoute = createRoute({
+  ...own,
+  method: 'delete',
+  summary: 'End my calendar link',
+  request: { headers: idempotencyHeader },
+  responses: { 200: json(calendarLinkResponse, 'No link any more'), ...refusalAnswers(401, 409, 422, 503) },
+})
+
+const readRoute = createRoute({
+  tags: ['Calendar'],
+  method: 'get',
+  path: '/calendar/{file}',
+  summary: 'All sessions of whoever made this link, for a calendar app',
+  request: { params: z.object({ file: z.string().describe('The token of the link, with .ics') }) },
+  responses: {
+    200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+    ...refusalAnswers(404, 429),
+  },
+})
+
+export function calendarRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(own.path, authenticate(deps))
+  return routes
+    .openapi(linkRoute, async (c) => c.json(await readCalendarLink(deps, c.get('caller')), 200))
+    .openapi(makeRoute, async (c) => c.json(await makeCalendarLink(deps, c.get('caller')), 201))
+    .openapi(revokeRoute, async (c) => c.json(await revokeCalendarLink(deps, c.get('caller')), 200))
+    .openapi(readRoute, async (c) => {
+      await deps.limits.spend('calendar', deps.addressOf(c))
+      const token = c.req.valid('param').file.replace(/\.ics$/, '')
+      return c.body(await readCalendar(deps, token), 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+    })
+}

@@ -1,0 +1,172 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import {
+  certificateAct,
+  certificateChanged,
+  certificateExport,
+  certificateFilter,
+  certificateMetadata,
+  certificatePage,
+  completedSession,
+  issueAnswer,
+  uploadedFile,
+} from '@cubby/contract/certificates'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { onlyForms } from '../../platform/http/only-json.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { listCompletedSessions } from './completed-sessions.ts'
+import { deleteCertificate } from './delete-certificate.ts'
+import { exportCertificates } from './export-certificates.ts'
+import { issueCertificates } from './issue-certificates.ts'
+import { listCertificates } from './list-certificates.ts'
+import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
+import { keepUpload } from './store-upload.ts'
+import { uploadCertificate } from './upload-certificate.ts'
+
+const shared = { tags: ['Certificates'], security: [{ bearer: [] }], middleware: onlyAdmins }
+
+const actRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/certificates',
+  summary: 'Issue certificates to everybody who was approved for a completed session (admin)',
+  request: { headers: idempotencyHeader, body: body(certificateAct) },
+  responses: {
+    200: json(issueAnswer, 'What came of it for each person; repeated, it issues only what is missing'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/certificates',
+  summary: "Everybody's certificates, a page at a time (admin)",
+  request: { query: certificateFilter },
+  responses: { 200: json(certificatePage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const form = z.object({
+  user_id: id,
+  file: z.unknown().meta({ type: 'string', format: 'binary' }),
+})
+
+const fileRoute = createRoute({
+  ...shared,
+  middleware: [onlyAdmins, onlyForms],
+  method: 'post',
+  path: '/certificates/files',
+  summary: 'Upload the file of a certificate: PDF, JPEG or PNG of at most 5 MB; the metadata follows (admin)',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
+  responses: {
+    201: json(uploadedFile, 'The file, kept for a day'),
+    ...refusalAnswers(400, 401, 403, 404, 413, 415, 503),
+  },
+})
+
+const metadataRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/certificates/upload-metadata',
+  summary: 'Make an uploaded file a certificate of its student, who is told (admin)',
+  request: { headers: idempotencyHeader, body: body(certificateMetadata) },
+  responses: { 201: json(certificateChanged, 'The certificate'), ...written },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/certificates/export',
+  summary: 'The certificates of a filter as CSV (admin)',
+  request: { query: certificateExport },
+  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/certificates/{id}',
+  summary: 'Delete a certificate and its file (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(saidResponse, 'Deleted'), ...written },
+})
+
+const revokeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/certificates/{id}/revoke',
+  summary: 'Take the force of a certificate; its student is told (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(certificateChanged, 'Revoked'), ...written },
+})
+
+const restoreRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/certificates/{id}/restore',
+  summary: 'Give a revoked certificate its force back; its student is told (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(certificateChanged, 'Restored'), ...written },
+})
+
+const sessionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/certificates/completed-sessions/{classId}',
+  summary: 'The completed sessions of a class, the latest first (admin)',
+  request: { params: z.object({ classId: id }) },
+  responses: {
+    200: json(z.object({ sessions: z.array(completedSession) }), 'The sessions'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+export function certificateAdminRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const { path } of [listRoute, metadataRoute, exportRoute]) routes.use(path, authenticate(deps))
+  routes.use(fileRoute.path, authenticate(deps))
+  for (const path of ['', '/revoke', '/restore']) routes.use(`/certificates/:id${path}`, authenticate(deps))
+  routes.use(actRoute.path, authenticate(deps))
+  routes.use('/certificates/completed-sessions/:classId', authenticate(deps))
+  return routes
+    .openapi(actRoute, async (c) =>
+      c.json(await issueCertificates(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(listRoute, async (c) =>
+      c.json(await listCertificates(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'certificates.csv',
+        await exportCertificates({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(fileRoute, async (c) => {
+      const { user_id: personId, file } = c.req.valid('form')
+      return c.json(await keepUpload(deps, c.get('caller'), { personId, file }), 201)
+    })
+    .openapi(metadataRoute, async (c) =>
+      c.json(await uploadCertificate(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(revokeRoute, async (c) =>
+      c.json(await revokeCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(restoreRoute, async (c) =>
+      c.json(await restoreCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(sessionsRoute, async (c) => {
+      const { classId } = c.req.valid('param')
+      return c.json({ sessions: await listCompletedSessions(deps, c.get('caller'), classId) }, 200)
+    })
+}

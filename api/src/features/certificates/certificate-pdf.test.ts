@@ -1,0 +1,78 @@
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { expect, it } from 'vitest'
+import { runsOf } from '../../platform/pdf/fonts.ts'
+import { packageFonts } from '../../platform/pdf/package-fonts.ts'
+import { certificatePaper } from './certificate-pdf.ts'
+
+const readFont = packageFonts()
+
+const paperOf = (name: string) =>
+  certificatePaper(readFont, {
+    statement: {
+      keyId: 'k3Yf9aQz',
+      number: 'CUB-2026-0000-000M',
+      name,
+      className: 'Health, Safety and Nutrition',
+      startDate: '2026-11-02',
+      endDate: '2026-11-04',
+      issuedOn: '2026-11-05',
+      expiresOn: null,
+      hours: 6.5,
+    },
+    signedBy: 'Marisol Vega',
+    signerRole: 'Instructor',
+    provider: 'Cubby Training',
+    verifyUrl: `https://cubby.test/verify#${'x'.repeat(260)}`,
+    issuedAt: new Date('2026-11-05T12:00:00Z'),
+  })
+
+it('is one landscape Letter that says its language and title and reads in order', async () => {
+  const pdf = await PDFDocument.load(await paperOf('Łukasz Żółć'), { updateMetadata: false })
+  expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 792, height: 612 }])
+  expect(pdf.getTitle()).toBe('Certificate of Completion: Łukasz Żółć, Health, Safety and Nutrition')
+  expect(String(pdf.catalog.get(PDFName.of('Lang')))).toContain('en-US')
+  expect(pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked'))).toBeDefined()
+  const roles = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('S'))] : []))
+    .flatMap((role) => (role instanceof PDFName ? [role.decodeText()] : []))
+  expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Figure']))
+})
+
+it('can be copied letter by letter, also after other papers', async () => {
+  await paperOf('Zoë Élodie')
+  const pdf = await PDFDocument.load(await paperOf('Zoe Elodie'))
+  const maps = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .map((stream) => new TextDecoder('latin1').decode(decodePDFRawStream(stream).decode()))
+    .filter((text) => text.includes('beginbfchar'))
+  expect(maps).toHaveLength(3)
+  expect(maps.join()).not.toContain('<>')
+})
+
+it.each([
+  ['Sam Rivera', 'gabarito'],
+  ['Łukasz Żółć', 'gabarito'],
+  ['Zoë Đặng', 'noto-sans'],
+  ['Надія Петрова', 'noto-sans'],
+  ['प्रिया शर्मा', 'noto-sans'],
+])('shows %s in %s alone', async (name, family) => {
+  const asked: string[] = []
+  const runs = await runsOf(
+    (from, file) => {
+      asked.push(from)
+      return readFont(from, file)
+    },
+    'display',
+    name,
+  )
+  expect(runs?.map(({ text }) => text).join('')).toBe(name)
+  expect(asked.at(-1)).toBe(family)
+  expect((await paperOf(name)).length).toBeGreaterThan(1_000)
+})
+
+it.each(['日本', 'محمد', '🎈'])('has no letters for %s', async (name) => {
+  expect(await runsOf(readFont, 'display', name)).toBeNull()
+  await expect(paperOf(name)).rejects.toThrow('letters')
+})

@@ -1,0 +1,186 @@
+import {
+  type Color,
+  fill as fillPath,
+  PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+} from '@cantoo/pdf-lib'
+import type { CertificateStatement } from '@cubby/rules/certificate-statement'
+import { displayDate } from '@cubby/rules/session-dates'
+import { encode } from 'uqr'
+import { ink, paper, petrol, quiet, white } from '../../platform/pdf/colors.ts'
+import { embedder, type ReadFont, runsOf, type Style } from '../../platform/pdf/fonts.ts'
+import { taggedPage } from '../../platform/pdf/tagged-page.ts'
+import { drawBlocks } from './pdf-blocks.ts'
+
+export interface PaperFacts {
+  readonly statement: CertificateStatement
+  readonly signedBy: string
+  /** What the signer is, such as 'Instructor'; null when the provider itself signs. */
+  readonly signerRole: string | null
+  readonly provider: string
+  readonly verifyUrl: string
+  readonly issuedAt: Date
+}
+
+/** Points; US Letter, landscape. */
+const [WIDTH, HEIGHT] = [792, 612]
+const LEFT = 196
+const TOP = 548
+const RIGHT = 736
+const QR = 136
+const QUIET_ZONE = 4
+
+/** The certificate as a PDF: one page with real, tagged text. The QR code is drawn, no picture. */
+export async function certificatePaper(readFont: ReadFont, facts: PaperFacts): Promise<Uint8Array> {
+  const { statement, provider, verifyUrl, issuedAt } = facts
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.setTitle(`Certificate of Completion: ${statement.name}, ${statement.className}`, {
+    showInWindowTitleBar: true,
+  })
+  pdf.setSubject(`Certificate ${statement.number}`)
+  pdf.setAuthor(provider)
+  pdf.setProducer('Cubby')
+  pdf.setLanguage('en-US')
+  pdf.setCreationDate(issuedAt)
+  pdf.setModificationDate(issuedAt)
+  const page = pdf.addPage([WIDTH, HEIGHT])
+  const tagged = taggedPage(pdf, page)
+  const typeset = typesetter(readFont, pdf, page)
+
+  tagged.adorn(() => {
+    page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
+    drawBlocks(page)
+  })
+  const width = RIGHT - LEFT
+  const days = displayDate(statement.startDate, statement.endDate)
+  const lines = [
+    ['P', await typeset('strong', provider, 13, width), 0, petrol],
+    ['H1', await typeset('display', 'Certificate of Completion', 40, width), 50, petrol],
+    ['P', await typeset('text', 'This certifies that', 14, width), 54, quiet],
+    ['P', await typeset('display', statement.name, 44, width), 50, ink],
+    ['P', await typeset('text', 'has completed', 14, width), 50, quiet],
+    ['P', await typeset('display', statement.className, 25, width), 34, ink],
+    ['P', await typeset('text', `${days}  ·  ${hoursText(statement.hours)}`, 15, width), 42, ink],
+  ] as const
+  let y = TOP
+  for (const [role, block, below, color] of lines) {
+    y -= below
+    tagged.tell(role, () => block.draw(LEFT, y, color))
+    y -= block.more
+  }
+
+  const signer = await typeset('display', facts.signedBy, 20, 300)
+  const signerNote = facts.signerRole === null ? provider : `${facts.signerRole}, ${provider}`
+  const note = await typeset('text', signerNote, 11, 300)
+  const issued = `Issued ${displayDate(statement.issuedOn, statement.issuedOn)}`
+  const { expiresOn } = statement
+  const holds = expiresOn === null ? 'Does not expire' : `Valid through ${displayDate(expiresOn, expiresOn)}`
+  const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
+  const number = await typeset('strong', `No. ${statement.number}`, 12, 360)
+  tagged.tell('P', () => signer.draw(LEFT, 158, petrol))
+  tagged.adorn(() =>
+    page.drawLine({ start: { x: LEFT, y: 148 }, end: { x: LEFT + 280, y: 148 }, thickness: 1, color: quiet }),
+  )
+  tagged.tell('P', () => note.draw(LEFT, 132, quiet))
+  tagged.tell('P', () => number.draw(LEFT, 78, ink))
+  tagged.tell('P', () => dates.draw(LEFT, 60, quiet))
+
+  const top = 60 + 14 + QR
+  tagged.tell(
+    'Figure',
+    () => drawQr(page, verifyUrl, RIGHT - QR, top),
+    'QR code that leads to a check of this certificate',
+  )
+  const check = await typeset(
+    'text',
+    `Scan to check, or see ${verifyUrl.replace(/^https?:\/\/|#.*$/g, '')}`,
+    9,
+    250,
+  )
+  tagged.tell('P', () => check.draw(RIGHT - check.width, 60, quiet))
+  tagged.finish()
+  return pdf.save()
+}
+
+function hoursText(hours: number): string {
+  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+function drawQr(page: PDFPage, text: string, x: number, top: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const unit = QR / size
+  page.drawRectangle({ x, y: top - QR, width: QR, height: QR, color: white })
+  page.pushOperators(pushGraphicsState(), setFillingRgbColor(0.05, 0.1, 0.12))
+  for (const [row, cells] of data.entries()) {
+    for (let from = 0; from < size; from += 1) {
+      if (!cells[from]) continue
+      let to = from
+      while (cells[to + 1]) to += 1
+      // A hair taller than a row, so that no viewer shows seams.
+      page.pushOperators(
+        rectangle(x + from * unit, top - (row + 1) * unit, (to - from + 1) * unit, unit * 1.04),
+      )
+      from = to
+    }
+  }
+  page.pushOperators(fillPath(), popGraphicsState())
+}
+
+interface Block {
+  readonly width: number
+  /** How far its last line stands below its first. */
+  readonly more: number
+  /** `y` is the base line of the first line. */
+  readonly draw: (x: number, y: number, color: Color) => void
+}
+
+const SMALLEST = 9
+
+/** Sets a text in one line, smaller than wished where it is long, and in two where it is very long. */
+export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
+  const embed = embedder(pdf)
+
+  async function measured(style: Style, text: string) {
+    const runs = await runsOf(readFont, style, text)
+    if (!runs) throw new Error('this text has letters that no font shows')
+    const parts = await Promise.all(
+      runs.map(async (run) => ({ text: run.text, font: await embed(run.bytes) })),
+    )
+    const unitWidth = parts.reduce((sum, { text: part, font }) => sum + font.widthOfTextAtSize(part, 1), 0)
+    return { parts, unitWidth }
+  }
+
+  return async (style: Style, text: string, wished: number, maxWidth: number): Promise<Block> => {
+    const whole = await measured(style, text)
+    const isLong = (whole.unitWidth * wished) / maxWidth > 1.6
+    const lines = isLong ? await Promise.all(halves(text).map((half) => measured(style, half))) : [whole]
+    const widest = Math.max(...lines.map(({ unitWidth }) => unitWidth))
+    const size = Math.max(SMALLEST, Math.min(isLong ? wished * 0.75 : wished, maxWidth / widest))
+    const leading = size * 1.15
+    return {
+      width: widest * size,
+      more: (lines.length - 1) * leading,
+      draw(x, y, color) {
+        for (const [at, { parts }] of lines.entries()) {
+          let left = x
+          for (const { text: part, font } of parts) {
+            page.drawText(part, { x: left, y: y - at * leading, size, font, color })
+            left += font.widthOfTextAtSize(part, size)
+          }
+        }
+      },
+    }
+  }
+}
+
+/** Broken at the space nearest to the middle; a single word stays whole. */
+function halves(text: string): string[] {
+  const middle = text.length / 2
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  const [at] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}

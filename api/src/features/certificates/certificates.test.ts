@@ -1,0 +1,112 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import { describe, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aCertificate, aPerson, aSession, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const clock = aClock(new Date('2026-11-20T12:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+async function mine({ token }: TestPerson): Promise<Certificate[]> {
+  const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
+  return body.certificates
+}
+
+const fileOf = (id: string, person?: TestPerson) =>
+  test.call('GET', `/certificates/${id}/file`, person && { token: person.token })
+
+const revoke = (id: string) =>
+  test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+
+describe('certificates', () => {
+  it('are listed for their owner alone, and counted, told and nested in the profile', async () => {
+    const [owner, other] = [await aPerson(test), await aPerson(test)]
+    const id = await aCertificate(test, owner)
+    expect(await mine(owner)).toMatchObject([
+      { id, certificate_name: 'CPR', status: 'active', certificate_url: `/api/certificates/${id}/file` },
+    ])
+    expect(await mine(other)).toEqual([])
+    const { token } = owner
+    const dashboard = await test.call('GET', '/users/dashboard', { token })
+    expect(dashboard.body).toMatchObject({
+      dashboard: {
+        certificates: 1,
+        recent_activity: [{ action: 'certificate_earned', details: { certificate_name: 'CPR' } }],
+      },
+    })
+    const profile = await test.call('GET', '/users/profile', { token })
+    expect(profile.body).toMatchObject({ profile: { certificates: [{ id }] } })
+  })
+
+  it('tell the first and the last day of their session', async () => {
+    const owner = await aPerson(test)
+    const session = await aSession(test, { days: ['2026-11-02', '2026-11-16'] })
+    await aCertificate(test, owner, { session })
+    expect(await mine(owner)).toMatchObject([{ session_date: '2026-11-02', session_end_date: '2026-11-16' }])
+  })
+
+  it('hold through their last day in the time zone of the provider', async () => {
+    const owner = await aPerson(test)
+    await aCertificate(test, owner, { expirationDate: '2026-11-21' })
+    clock.set(new Date('2026-11-22T04:59:59Z'))
+    expect(await mine(owner)).toMatchObject([{ status: 'active' }])
+    clock.set(new Date('2026-11-22T05:00:00Z'))
+    expect(await mine(owner)).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('are not sent again while nothing changed', async () => {
+    const { token } = await aPerson(test)
+    const { headers } = await test.call('GET', '/users/certificates', { token })
+    const again = { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
+    expect((await test.call('GET', '/users/certificates', again)).status).toBe(304)
+  })
+})
+
+describe('the file of a certificate', () => {
+  it('is for its owner and administrators, to be saved and not shown', async () => {
+    const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const id = await aCertificate(test, owner, { name: 'CPR: "adult"\r\nX: y' })
+    for (const person of [owner, admin]) {
+      const { status, headers, text } = await fileOf(id, person)
+      expect({ status, text }).toEqual({ status: 200, text: '%PDF-1.7' })
+      expect(headers.get('Content-Type')).toBe('application/pdf')
+      expect(headers.get('Content-Disposition')).toBe('attachment; filename="CPR-adult-X-y.pdf"')
+      expect(headers.get('Content-Security-Policy')).toBe('sandbox')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+    for (const role of ['student', 'instructor'] as const) {
+      expect(await fileOf(id, await aPerson(test, { role }))).toMatchObject({
+        status: 404,
+        body: { error: 'Certificate not found' },
+      })
+    }
+    expect((await fileOf(id)).status).toBe(401)
+  })
+
+  it('of a revoked one is not its owner’s any more, and no longer counts', async () => {
+    const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const id = await aCertificate(test, owner)
+    await revoke(id)
+    expect(await mine(owner)).toMatchObject([{ status: 'revoked', certificate_url: null }])
+    expect((await fileOf(id, owner)).status).toBe(404)
+    expect((await fileOf(id, admin)).status).toBe(200)
+    const { body } = await test.call('GET', '/users/dashboard', { token: owner.token })
+    expect(body).toMatchObject({ dashboard: { certificates: 0 } })
+  })
+
+  it('that is gone says so', async () => {
+    const owner = await aPerson(test)
+    const id = await aCertificate(test, owner)
+    const row = await test.deps.db
+      .selectFrom('certificates')
+      .select('file_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await test.deps.files.remove(row.file_key)
+    expect(await fileOf(id, owner)).toMatchObject({
+      status: 404,
+      body: { code: 'certificate_file_missing' },
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import type { CompletedSession } from '@cubby/contract/certificates'
+import { sessionHours } from '@cubby/rules/session-hours'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+
+/** The completed sessions of a class, the latest first. Throws Refusal `forbidden` and `class_not_found`. */
+export async function listCompletedSessions(
+  { db }: Deps,
+  caller: Caller,
+  classId: string,
+): Promise<CompletedSession[]> {
+  requireAdmin(caller)
+  const found = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  const rows = await db
+    .selectFrom('class_sessions')
+    .select([
+      'id',
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+      graduates(sql`true`).as('people'),
+      graduates(sql`exists (select from certificates c where c.person_id = e.person_id
+        and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
+    ])
+    .where('class_id', '=', classId)
+    .where('status', '=', 'completed')
+    .where('removed_at', 'is', null)
+    .orderBy('start_date', 'desc')
+    .orderBy('start_time', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, session_date: row.start_date, hours: sessionHours(row) }))
+}
+
+/** How many of those who can get a certificate of the session are such. */
+function graduates(such: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from enrollments e join people p on p.id = e.person_id
+    where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
+      and p.deleted_at is null and ${such})`
+}

@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+
+/**
+ * Deletes a certificate: the row in a transaction, and then the file, which nobody can reach any more. The
+ * number of one that was issued here stays known as withdrawn. Throws Refusal `certificate_not_found`.
+ */
+export async function deleteCertificate(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ success: true; message: string }> {
+  requireAdmin(caller)
+  let key: string | undefined
+  const answer = await write(deps, caller, async (trx) => {
+    const row = await trx
+      .deleteFrom('certificates')
+      .where('id', '=', id)
+      .returning(['person_id', 'certificate_name', 'file_key'])
+      .executeTakeFirst()
+    if (!row) throw new Refusal('certificate_not_found')
+    const now = await deps.clock(trx)
+    await noteLoose(trx, [row.file_key], now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'certificate.deleted',
+      subject: { type: 'certificate', id },
+      details: { person_id: row.person_id, certificate_name: row.certificate_name },
+      request: caller.request,
+      now,
+    })
+    key = row.file_key
+    return { success: true as const, message: messages.certificateDeleted }
+  })
+  if (key) await removeLoose(deps, [key])
+  return answer
+}

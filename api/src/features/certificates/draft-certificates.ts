@@ -1,0 +1,154 @@
+import type { IssueCertificates } from '@cubby/contract/certificates'
+import { CERTIFICATE_HOURS_MAX, CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { certificateNumber } from '@cubby/rules/certificate-number'
+import {
+  type CertificateStatement,
+  certificateCode,
+  encodeStatement,
+} from '@cubby/rules/certificate-statement'
+import { dayOf } from '@cubby/rules/days'
+import { sessionHours } from '@cubby/rules/session-hours'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { runsOf } from '../../platform/pdf/fonts.ts'
+import { withSettings } from '../settings/read-settings.ts'
+import { certificatePaper } from './certificate-pdf.ts'
+import {
+  type CompletedSessionRow,
+  type Graduate,
+  nameOnPaper,
+  readCompletedSession,
+  readGraduates,
+  whyNot,
+} from './eligible-students.ts'
+import { type SigningKey, signingKey } from './signing-key.ts'
+import { verifyUrl } from './views.ts'
+
+/** One act stays within the time of one request; the rest is issued by the next. */
+const MOST_AT_ONCE = 500
+/** A bucket takes its time for each file. */
+const SIDE_BY_SIDE = 8
+
+/** A certificate whose file is kept already, and that becomes one with its row. */
+export interface Draft {
+  readonly personId: string
+  readonly statement: CertificateStatement
+  readonly code: string
+  readonly signedBy: string
+  readonly fileKey: string
+  readonly fileSize: number
+  readonly issuedAt: Date
+}
+
+export interface Drafts {
+  /** By person. */
+  readonly ready: ReadonlyMap<string, Draft>
+  /** People whose name no font shows. */
+  readonly unprintable: ReadonlySet<string>
+}
+
+/**
+ * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. Their
+ * files are loose until a row holds them. Throws Refusal `session_not_found`, `session_not_completed`,
+ * `invalid_input` for an expiration date that is past, for hours that no certificate has, and without the
+ * hours of a session that they cannot be computed for, and `unprintable_certificate`.
+ */
+export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
+  const { db, config } = await withSettings(deps)
+  const session = await readCompletedSession(db, order.session_id)
+  const issuedAt = await deps.clock(db)
+  const issuedOn = dayOf(issuedAt, config.provider.timezone)
+  const expiresOn = order.expiration_date ?? null
+  if (expiresOn !== null && expiresOn < issuedOn) {
+    throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
+  }
+  const hours = order.hours ?? sessionHours(session)
+  if (hours === null) {
+    const message = messages.hoursRequired
+    throw new Refusal('invalid_input', { message, fields: { hours: message } })
+  }
+  if (hours < CERTIFICATE_HOURS_MIN || hours > CERTIFICATE_HOURS_MAX) {
+    throw new Refusal('invalid_input', {
+      message: messages.invalidHours,
+      fields: { hours: messages.invalidHours },
+    })
+  }
+  const words = [session.title, config.provider.name, session.instructor_name ?? '']
+  for (const text of words) {
+    if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
+  }
+  const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours }
+  const key = await signingKey(deps)
+  const ready = new Map<string, Draft>()
+  const unprintable = new Set<string>()
+  const lacking = (await readGraduates(db, session.id)).filter((graduate) => whyNot(graduate) === null)
+  for (let from = 0; from < Math.min(lacking.length, MOST_AT_ONCE); from += SIDE_BY_SIDE) {
+    const next = lacking.slice(from, from + SIDE_BY_SIDE)
+    const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, drawn, one)))
+    for (const [at, { id }] of next.entries()) {
+      const made = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
+      if (made) ready.set(id, made)
+      if (made === null) unprintable.add(id)
+    }
+    const failed = drafts.find(({ status }) => status === 'rejected')
+    if (failed?.status !== 'rejected') continue
+    await removeLoose(
+      deps,
+      [...ready.values()].map(({ fileKey }) => fileKey),
+    )
+    throw failed.reason
+  }
+  return { ready, unprintable }
+}
+
+interface Drawn {
+  readonly session: CompletedSessionRow
+  readonly issuedAt: Date
+  readonly issuedOn: string
+  readonly expiresOn: string | null
+  readonly hours: number
+}
+
+/** Null for somebody whose name no font shows. */
+async function draft(
+  { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
+  key: SigningKey,
+  { session, issuedAt, issuedOn, expiresOn, hours }: Drawn,
+  graduate: Graduate,
+): Promise<Draft | null> {
+  const name = nameOnPaper(graduate)
+  if (!(await runsOf(readFont, 'display', name))) return null
+  const draw = crypto.getRandomValues(new Uint8Array(7))
+  const statement: CertificateStatement = {
+    keyId: key.id,
+    number: certificateNumber(Number(issuedOn.slice(0, 4)), draw),
+    name,
+    className: session.title,
+    startDate: session.start_date,
+    endDate: session.end_date,
+    issuedOn,
+    expiresOn,
+    hours,
+  }
+  const code = await signed(key, statement)
+  const signedBy = session.instructor_name ?? config.provider.name
+  const bytes = await certificatePaper(readFont, {
+    statement,
+    signedBy,
+    signerRole: session.instructor_name === null ? null : 'Instructor',
+    provider: config.provider.name,
+    verifyUrl: verifyUrl(config.publicUrl, code),
+    issuedAt,
+  })
+  const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
+  await noteLoose(db, [fileKey], issuedAt)
+  await files.save(fileKey, bytes)
+  return { personId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
+}
+
+async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {
+  const letters = encodeStatement(statement)
+  return certificateCode(letters, await key.sign(letters))
+}

@@ -1,0 +1,79 @@
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName, teacherId } from '../classes/queries.ts'
+
+/** A completed session, as a certificate tells of it. Throws Refusal `session_not_found` and `session_not_completed`. */
+export async function readCompletedSession(db: Reader, sessionId: string) {
+  const session = await db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as instructor', (join) =>
+      join.on(teacherId, '=', sql.ref('instructor.id')).on('instructor.deleted_at', 'is', null),
+    )
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'class_sessions.status',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'classes.title',
+      fullName('instructor').as('instructor_name'),
+    ])
+    .where('class_sessions.id', '=', sessionId)
+    .where('class_sessions.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new Refusal('session_not_found')
+  if (session.status !== 'completed') throw new Refusal('session_not_completed')
+  return session
+}
+
+export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
+
+/** Everybody who was approved for a session, by name, with the number of the certificate they hold of it. */
+export function readGraduates(db: Reader, sessionId: string) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .leftJoin('certificates', (join) =>
+      join
+        .onRef('certificates.person_id', '=', 'people.id')
+        .onRef('certificates.session_id', '=', 'enrollments.session_id')
+        .on('certificates.number', 'is not', null)
+        .on('certificates.revoked_at', 'is', null),
+    )
+    .select([
+      'people.id',
+      'people.first_name',
+      'people.last_name',
+      'people.deleted_at',
+      'certificates.number',
+    ])
+    .where('enrollments.session_id', '=', sessionId)
+    .where('enrollments.status', '=', 'approved')
+    .where('enrollments.archived_at', 'is', null)
+    .orderBy('people.last_name')
+    .orderBy('people.first_name')
+    .orderBy('people.id')
+    .execute()
+}
+
+export type Graduate = Awaited<ReturnType<typeof readGraduates>>[number]
+
+/** The name as the certificate says it. */
+export function nameOnPaper({ first_name, last_name }: Pick<Graduate, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Why there is nothing to issue; null when there is. */
+export function whyNot({ deleted_at, number }: Graduate): string | null {
+  if (number !== null) return messages.holdsCertificate
+  return deleted_at === null ? null : messages.accountWasDeleted
+}

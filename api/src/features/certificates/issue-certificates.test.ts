@@ -1,0 +1,413 @@
+import type { Certificate, IssueAnswer, Verification } from '@cubby/contract/certificates'
+import { fromBase64url } from '@cubby/rules/base64url'
+import { readCertificateCode } from '@cubby/rules/certificate-statement'
+import { describe, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import {
+  aCaller,
+  aPerson,
+  aSession,
+  codeOf,
+  seatIn,
+  type TestPerson,
+  type TestSession,
+} from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { issueCertificates } from './issue-certificates.ts'
+
+const clock = aClock(new Date('2026-11-20T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+/** A session that everybody given completed. */
+async function aCompletedSession(...people: TestPerson[]): Promise<TestSession & { admin: TestPerson }> {
+  const [session, admin] = [await aSession(test, { title: 'CPR' }), await aPerson(test, { role: 'admin' })]
+  for (const person of people) {
+    const id = await seatIn(test, person, session)
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  }
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ completed_at: new Date(), completion_reason: 'Session completed' })
+    .where('session_id', '=', session.id)
+    .execute()
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ status: 'completed', start_date: '2026-11-16', end_date: '2026-11-18' })
+    .where('id', '=', session.id)
+    .execute()
+  return { ...session, admin }
+}
+
+const issue = (admin: TestPerson, session: { id: string }, more: object = {}, headers = {}) =>
+  test.call<IssueAnswer>('POST', '/admin/certificates', {
+    token: admin.token,
+    body: { action: 'issue', session_id: session.id, ...more },
+    headers,
+  })
+
+async function mine({ token }: TestPerson): Promise<Certificate[]> {
+  const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
+  return body.certificates
+}
+
+const verify = async (number: string | null | undefined) =>
+  (await test.call<Verification>('GET', `/certificates/verify/${number}`)).body
+
+const revoke = (id = '') =>
+  test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+
+const named = (person: TestPerson, first_name: string, last_name: string) =>
+  test.deps.db.updateTable('people').set({ first_name, last_name }).where('id', '=', person.id).execute()
+
+describe('issuing certificates', () => {
+  it('gives one to everybody who was approved, tells them, and has nothing left a second time', async () => {
+    const [zoe, rosa, waiting] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    await named(zoe, 'Zoë', 'Đặng')
+    const { admin, ...session } = await aCompletedSession(zoe, rosa)
+    await test.deps.db
+      .insertInto('enrollments')
+      .values({
+        id: waiting.id,
+        person_id: waiting.id,
+        session_id: session.id,
+        status: 'rejected',
+        enrolled_at: new Date(),
+      })
+      .execute()
+
+    const { status, body } = await issue(admin, session, { expiration_date: '2028-11-20' })
+    expect({ status, issued: body.issued }).toEqual({ status: 200, issued: 2 })
+    const [certificate] = await mine(zoe)
+    expect(body.results).toContainEqual({
+      user_id: zoe.id,
+      student_name: 'Zoë Đặng',
+      outcome: 'issued',
+      number: certificate?.number,
+      reason: null,
+    })
+    expect(certificate).toMatchObject({
+      certificate_name: 'CPR',
+      session_id: session.id,
+      expiration_date: '2028-11-20',
+      status: 'active',
+      number: expect.stringMatching(/^CUB-2026-/),
+    })
+    expect(await mine(waiting)).toEqual([])
+    const file = await test.call('GET', `/certificates/${certificate?.id}/file`, { token: zoe.token })
+    expect([file.status, file.text.slice(0, 5), file.headers.get('Content-Type')]).toEqual([
+      200,
+      '%PDF-',
+      'application/pdf',
+    ])
+    const told = await test.call('GET', '/notifications', { token: zoe.token })
+    expect(told.text).toContain('Your certificate CPR is ready')
+
+    const again = await issue(admin, session)
+    expect(again.body).toMatchObject({ issued: 0, results: [{ outcome: 'exists' }, { outcome: 'exists' }] })
+    expect(await mine(zoe)).toEqual([certificate])
+  })
+
+  it('requires an administrator to enter the hours of a session of more than seven days', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2026-10-01', end_date: '2026-11-18' })
+      .where('id', '=', session.id)
+      .execute()
+    const listed = await test.call<{ sessions: object[] }>(
+      'GET',
+      `/certificates/completed-sessions/${session.classId}`,
+      { token: admin.token },
+    )
+    expect(listed.body.sessions).toMatchObject([{ id: session.id, hours: null }])
+
+    const message =
+      'Please enter the hours that were taught. This session has more than seven days, so they cannot be computed.'
+    for (const hours of [undefined, null]) {
+      expect(await issue(admin, session, { hours })).toMatchObject({
+        status: 400,
+        body: { error: message, code: 'invalid_input', fields: { hours: message } },
+      })
+    }
+    expect(await mine(owner)).toEqual([])
+
+    expect((await issue(admin, session, { hours: 24 })).body.issued).toBe(1)
+    const [certificate] = await mine(owner)
+    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 24 })
+    const { details } = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'certificate.issued')
+      .where('subject_id', '=', certificate?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(details).toMatchObject({ hours: 24, hours_given_by_office: true })
+  })
+
+  it('computes the hours of a session of seven days', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2026-11-10', end_date: '2026-11-16' })
+      .where('id', '=', session.id)
+      .execute()
+    await issue(admin, session)
+    const [certificate] = await mine(owner)
+    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 45.5 })
+  })
+
+  it('signs what it says, with the key that everybody may see', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await issue(admin, session, { hours: 12.5 })
+    const [certificate] = await mine(owner)
+    expect(certificate?.verify_url).toMatch(/^http:\/\/localhost:8787\/verify#/)
+    const code = readCertificateCode(certificate?.verify_url ?? '')
+    expect(code?.statement).toEqual({
+      keyId: expect.any(String),
+      number: certificate?.number,
+      name: 'Test Person',
+      className: 'CPR',
+      startDate: '2026-11-16',
+      endDate: '2026-11-18',
+      issuedOn: '2026-11-20',
+      expiresOn: null,
+      hours: 12.5,
+    })
+    const answer = await test.call<{ keys: { key_id: string; public_key: string }[] }>(
+      'GET',
+      '/certificates/keys',
+    )
+    const { keys } = answer.body
+    expect(keys).toEqual([
+      { key_id: code?.statement.keyId, public_key: expect.any(String), created_at: expect.any(String) },
+    ])
+    const raw = fromBase64url(keys[0]?.public_key ?? '') ?? new Uint8Array()
+    const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+    const fits = (letters = '') =>
+      crypto.subtle.verify(
+        'Ed25519',
+        key,
+        code?.signature ?? new Uint8Array(),
+        new TextEncoder().encode(letters),
+      )
+    expect(await fits(code?.letters)).toBe(true)
+    expect(await fits(`${code?.letters}A`)).toBe(false)
+  })
+
+  it('counts the hours of all days when nobody gives any', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await issue(admin, session)
+    const [certificate] = await mine(owner)
+    expect(await verify(certificate?.number)).toMatchObject({ certificate: { hours: 19.5 } })
+  })
+
+  it('five times at once makes one certificate a person, and keeps no other file', async () => {
+    const people = [await aPerson(test), await aPerson(test)]
+    const { admin, ...session } = await aCompletedSession(...people)
+    const saved: string[] = []
+    const removed: string[] = []
+    const { files } = test.deps
+    const spied = {
+      ...files,
+      save: (key: string, bytes: Uint8Array) => files.save(key, bytes).then(() => void saved.push(key)),
+      remove: (key: string) => files.remove(key).then(() => void removed.push(key)),
+    }
+    const act = { action: 'issue', session_id: session.id } as const
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        issueCertificates({ ...test.deps, files: spied }, aCaller(admin, 'admin'), act),
+      ),
+    )
+    expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
+    for (const person of people) expect(await mine(person)).toHaveLength(1)
+    expect(saved.length - removed.length).toBe(2)
+  })
+
+  it('repeated under one key, is answered the same', async () => {
+    const { admin, ...session } = await aCompletedSession(await aPerson(test))
+    const headers = { 'Idempotency-Key': 'issue-once-please' }
+    const first = await issue(admin, session, {}, headers)
+    // The first answer holds also when there would be another one by now.
+    await test.deps.db
+      .updateTable('classes')
+      .set({ title: '積み木' })
+      .where('id', '=', session.classId)
+      .execute()
+    expect(await issue(admin, session, {}, headers)).toMatchObject({ status: 200, text: first.text })
+  })
+
+  it('gives a new number to whoever had the first one revoked', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await issue(admin, session)
+    const [first] = await mine(owner)
+    await revoke(first?.id)
+    expect((await issue(admin, session)).body.issued).toBe(1)
+    const all = await mine(owner)
+    expect(all.map(({ status }) => status).sort()).toEqual(['active', 'revoked'])
+    expect(new Set(all.map(({ number }) => number)).size).toBe(2)
+  })
+
+  it('at once with restoring a revoked one leaves one of them in force', async () => {
+    for (let round = 0; round < 5; round++) {
+      const owner = await aPerson(test)
+      const { admin, ...session } = await aCompletedSession(owner)
+      await issue(admin, session)
+      const [first] = await mine(owner)
+      await revoke(first?.id)
+      const restore = () => test.call('POST', `/certificates/${first?.id}/restore`, { token: admin.token })
+      const [issued, restored] = await Promise.all([issue(admin, session), restore()])
+      expect(issued.status).toBe(200)
+      expect([200, 409]).toContain(restored.status)
+      const all = await mine(owner)
+      expect(all.filter(({ status }) => status === 'active')).toHaveLength(1)
+    }
+  })
+
+  it('says whom it skipped and why', async () => {
+    const [gone, unread] = [await aPerson(test), await aPerson(test)]
+    const { admin, ...session } = await aCompletedSession(gone, unread)
+    await named(unread, '日本', '語')
+    await test.deps.db
+      .updateTable('people')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute()
+    const { body } = await issue(admin, session)
+    expect(body.issued).toBe(0)
+    expect(
+      Object.fromEntries(body.results.map(({ user_id, outcome, reason }) => [user_id, [outcome, reason]])),
+    ).toEqual({
+      [gone.id]: ['skipped', 'The account was deleted'],
+      [unread.id]: ['skipped', expect.stringContaining('letters that the certificate cannot show')],
+    })
+  })
+
+  it('refuses a class whose title cannot be shown, and keeps nothing when a file cannot be kept', async () => {
+    const { admin, ...session } = await aCompletedSession(await aPerson(test), await aPerson(test))
+    const kept = new Set<string>()
+    const { files } = test.deps
+    const full = {
+      ...files,
+      async save(key: string, bytes: Uint8Array) {
+        if (kept.size > 0) throw new Error('no space left')
+        kept.add(key)
+        await files.save(key, bytes)
+      },
+      async remove(key: string) {
+        kept.delete(key)
+        await files.remove(key)
+      },
+    }
+    const act = { action: 'issue', session_id: session.id } as const
+    const failing = issueCertificates({ ...test.deps, files: full }, aCaller(admin, 'admin'), act)
+    await expect(failing).rejects.toThrow('no space left')
+    expect([...kept]).toEqual([])
+    const title = (text: string) =>
+      test.deps.db.updateTable('classes').set({ title: text }).where('id', '=', session.classId).execute()
+    await title('積み木')
+    expect(codeOf(await issue(admin, session))).toBe('unprintable_certificate')
+    await title('Blocks')
+    expect((await issue(admin, session)).body.issued).toBe(2)
+  })
+
+  it('is for administrators, completed sessions, and days and hours that make sense', async () => {
+    const student = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession()
+    expect((await issue(admin, session)).body).toEqual({ issued: 0, results: [] })
+    expect((await issue(student, session)).status).toBe(403)
+    const refused: [object, number, string][] = [
+      [{ session_id: (await aSession(test)).id }, 409, 'session_not_completed'],
+      [{ session_id: 'unknown' }, 404, 'session_not_found'],
+      [{ expiration_date: '2026-11-19' }, 400, 'invalid_input'],
+      [{ expiration_date: '2026-02-30' }, 400, 'invalid_input'],
+      [{ hours: 0 }, 400, 'invalid_input'],
+      [{ hours: 1.001 }, 400, 'invalid_input'],
+      [{ action: 'print' }, 400, 'invalid_input'],
+    ]
+    for (const [more, status, code] of refused) {
+      const answer = await issue(admin, session, more)
+      expect([answer.status, codeOf(answer)], JSON.stringify(more)).toEqual([status, code])
+    }
+  })
+})
+
+describe('completed sessions', () => {
+  it('are listed for a class with how many hold a certificate', async () => {
+    const [gone, ...stayed] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const { admin, ...session } = await aCompletedSession(gone, ...stayed)
+    await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
+    const list = (token: string, classId = session.classId) =>
+      test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
+    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, people: 2 }
+    expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 0 }] })
+    await issue(admin, session)
+    expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 2 }] })
+    expect((await list(admin.token, (await aSession(test)).classId)).body).toEqual({ sessions: [] })
+    expect((await list(admin.token, 'unknown')).status).toBe(404)
+    expect((await list((await aPerson(test)).token)).status).toBe(403)
+  })
+})
+
+describe('what anybody may ask', () => {
+  it('is how a number stands, and what its paper says', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await issue(admin, session, { expiration_date: '2026-11-21' })
+    const [certificate] = await mine(owner)
+    const number = certificate?.number ?? ''
+    expect(await verify(number.toLowerCase().replaceAll('-', ' '))).toEqual({
+      status: 'valid',
+      as_of: expect.any(String),
+      certificate: {
+        number,
+        student_name: 'Test Person',
+        class_name: 'CPR',
+        start_date: '2026-11-16',
+        end_date: '2026-11-18',
+        issued_on: '2026-11-20',
+        expiration_date: '2026-11-21',
+        hours: 19.5,
+      },
+    })
+    clock.set(new Date('2026-11-22T05:00:00Z'))
+    expect(await verify(number)).toMatchObject({ status: 'expired' })
+    await revoke(certificate?.id)
+    expect(await verify(number)).toMatchObject({ status: 'revoked' })
+    clock.set(new Date('2026-11-20T15:00:00Z'))
+    for (const unknown of ['CUB-2026-0000-0000', 'x', `${number.slice(0, -1)}?`]) {
+      expect(await verify(encodeURIComponent(unknown))).toMatchObject({
+        status: 'unknown',
+        certificate: null,
+      })
+    }
+  })
+
+  it('is which codes are revoked or gone, by their digest, and only when that changed', async () => {
+    const owner = await aPerson(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    await issue(admin, session)
+    const [certificate] = await mine(owner)
+    const code = certificate?.verify_url?.split('#')[1] ?? ''
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
+    const digest = Buffer.from(bytes).toString('base64url')
+    const list = (headers = {}) =>
+      test.call<{ revoked: string[] }>('GET', '/certificates/revocations', { headers })
+
+    const before = await list()
+    expect(before.body.revoked).not.toContain(digest)
+    const unchanged = { 'If-None-Match': before.headers.get('ETag') ?? '' }
+    expect((await list(unchanged)).status).toBe(304)
+    await revoke(certificate?.id)
+    expect((await list(unchanged)).body.revoked).toContain(digest)
+    await test.deps.db
+      .deleteFrom('certificates')
+      .where('id', '=', certificate?.id ?? '')
+      .execute()
+    expect((await list()).body.revoked).toContain(digest)
+    expect(await verify(certificate?.number)).toMatchObject({ status: 'revoked', certificate: null })
+  })
+})

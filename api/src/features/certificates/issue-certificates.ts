@@ -1,0 +1,114 @@
+import type { IssueAnswer, IssueCertificates, IssueResult } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { answeredBefore, write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockSession } from '../seats/lock-session.ts'
+import { type Draft, draftCertificates } from './draft-certificates.ts'
+import { nameOnPaper, readCompletedSession, readGraduates, whyNot } from './eligible-students.ts'
+import { certificateReady } from './messages.ts'
+
+/**
+ * Issues a certificate of a completed session to everybody who was approved for it and has none, and tells
+ * them. A second time there is nothing left. Files are made and kept first, rows come second: no certificate
+ * is ever without its file. Throws the refusals of `draftCertificates`.
+ */
+export async function issueCertificates(
+  deps: Deps,
+  caller: Caller,
+  order: IssueCertificates,
+): Promise<IssueAnswer> {
+  requireAdmin(caller)
+  const earlier = await answeredBefore<IssueAnswer>(deps.db, caller)
+  if (earlier instanceof Refusal) throw earlier
+  if (earlier) return earlier
+  const { ready, unprintable } = await draftCertificates(deps, order)
+  try {
+    return await write(deps, caller, async (trx) => {
+      const { id: sessionId } = await lockSession(deps, trx, order.session_id)
+      const session = await readCompletedSession(trx, sessionId)
+      const results: IssueResult[] = []
+      for (const graduate of await readGraduates(trx, sessionId)) {
+        const draft = ready.get(graduate.id)
+        const why =
+          whyNot(graduate) ??
+          (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
+        if (draft && why === null)
+          await issue(deps, trx, caller, { ...draft, hoursGiven: order.hours != null }, session)
+        results.push({
+          user_id: graduate.id,
+          student_name: nameOnPaper(graduate),
+          outcome: why === null ? 'issued' : graduate.number === null ? 'skipped' : 'exists',
+          number: why === null ? (draft?.statement.number ?? null) : graduate.number,
+          reason: why,
+        })
+      }
+      return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
+    })
+  } finally {
+    // Somebody else was faster, or the act was refused or failed.
+    await removeLoose(
+      deps,
+      [...ready.values()].map(({ fileKey }) => fileKey),
+    )
+  }
+}
+
+interface DraftToIssue extends Draft {
+  /** Whether the office gave the hours, instead of having them computed. */
+  readonly hoursGiven: boolean
+}
+
+async function issue(
+  deps: Deps,
+  trx: Trx,
+  { person, request }: Caller,
+  { personId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven }: DraftToIssue,
+  session: { readonly id: string; readonly class_id: string; readonly title: string },
+): Promise<void> {
+  const id = newId()
+  await trx
+    .insertInto('certificates')
+    .values({
+      id,
+      person_id: personId,
+      class_id: session.class_id,
+      session_id: session.id,
+      certificate_name: statement.className,
+      file_key: fileKey,
+      file_type: 'application/pdf',
+      file_size: fileSize,
+      expiration_date: statement.expiresOn,
+      created_at: issuedAt,
+      number: statement.number,
+      code,
+      hours: statement.hours,
+      signed_by: signedBy,
+      issued_at: issuedAt,
+    })
+    .execute()
+  await holdFile(trx, fileKey)
+  await audit(trx, {
+    actorId: person.id,
+    action: 'certificate.issued',
+    subject: { type: 'certificate', id },
+    details: {
+      person_id: personId,
+      session_id: session.id,
+      certificate_name: statement.className,
+      number: statement.number,
+      hours: statement.hours,
+      hours_given_by_office: hoursGiven,
+    },
+    request,
+    now: issuedAt,
+  })
+  await notify(deps, trx, personId, certificateReady(session.title), issuedAt)
+}

@@ -1,0 +1,114 @@
+import type {
+  AdminCertificate,
+  CertificateExport,
+  CertificateFilter,
+  CertificatePage,
+} from '@cubby/contract/certificates'
+import { dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
+import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
+import { contains, wordsOf } from '../../platform/db/words.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fullName } from '../classes/queries.ts'
+import { certificatesQuery } from './queries.ts'
+import { certificateView } from './views.ts'
+
+/** One page of everybody's certificates, the newest first. */
+export async function listCertificates(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, ...filter }: CertificateFilter,
+): Promise<CertificatePage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const found = matchingCertificates(deps.db, filter, { today, timezone })
+  const { total } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    certificates: rows.map((row) => adminView(row, today, deps.config.publicUrl)),
+    total,
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+/** The certificates of a filter with their owners, the newest first. Days are the provider's. */
+export function matchingCertificates(
+  db: Reader,
+  { searchTerm, status, createdFrom, createdTo }: CertificateExport,
+  { today, timezone }: { today: string; timezone: string },
+) {
+  return withOwners(db)
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (
+            word,
+          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
+            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)})`,
+        ),
+      ),
+    )
+    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+    .$if(createdFrom !== undefined, (query) =>
+      query.where('certificates.created_at', '>=', startOfDay(createdFrom ?? '', timezone)),
+    )
+    .$if(createdTo !== undefined, (query) =>
+      query.where('certificates.created_at', '<', endOfDay(createdTo ?? '', timezone)),
+    )
+}
+
+/** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
+export async function readAdminCertificate(
+  { config }: Pick<Deps, 'config'>,
+  db: Reader,
+  id: string,
+  now: Date,
+): Promise<AdminCertificate> {
+  const row = await withOwners(db).where('certificates.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('certificate_not_found')
+  return adminView(row, dayOf(now, config.provider.timezone), config.publicUrl)
+}
+
+export function withOwners(db: Reader) {
+  return certificatesQuery(db)
+    .innerJoin('people as owner', 'owner.id', 'certificates.person_id')
+    .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
+}
+
+/** The rule of packages/rules/certificate, as conditions. */
+function statuses(today: string) {
+  return {
+    active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,
+    expired: sql<SqlBool>`revoked_at is null and expiration_date < ${today}`,
+    revoked: sql<SqlBool>`revoked_at is not null`,
+    not_revoked: sql<SqlBool>`revoked_at is null`,
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withOwners>['execute']>>[number]
+
+export function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
+  return {
+    ...certificateView(row, today, publicUrl),
+    certificate_url: `/api/certificates/${row.id}/file`,
+    user_id: row.person_id,
+    student_name: row.student_name,
+    student_email: row.student_email,
+    file_path: row.file_key,
+    supabase_path: row.file_key,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+export interface NewCertificate {
+  readonly personId: string
+  readonly classId: string
+  readonly sessionId: string | null
+  readonly name: string
+  /** The last day it holds, yyyy-MM-dd; null for ever. */
+  readonly expirationDate: string | null
+  /** Whether it has expired, so that it is recorded but not announced as newly earned. */
+  readonly hasExpired?: boolean
+}
+
+/**
+ * Makes an uploaded file a certificate of its student, notes it in the audit log and returns its id. Throws
+ * Refusal `upload_not_found`, also for a file that became one already or is somebody else's.
+ */
+export async function makeCertificate(
+  trx: Trx,
+  by: { readonly actorId: string; readonly request: Caller['request'] | null },
+  fileKey: string,
+  { personId, classId, sessionId, name, expirationDate, hasExpired = false }: NewCertificate,
+  now: Date,
+): Promise<string> {
+  const file = await trx
+    .deleteFrom('uploaded_files')
+    .where('file_key', '=', fileKey)
+    .where('person_id', '=', personId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw new Refusal('upload_not_found')
+  const id = newId()
+  await trx
+    .insertInto('certificates')
+    .values({
+      id,
+      person_id: personId,
+      class_id: classId,
+      session_id: sessionId,
+      certificate_name: name,
+      file_key: fileKey,
+      file_type: file.file_type,
+      file_size: file.file_size,
+      expiration_date: expirationDate,
+      created_at: now,
+    })
+    .execute()
+  await audit(trx, {
+    ...by,
+    action: hasExpired ? 'certificate.recorded' : 'certificate.added',
+    subject: { type: 'certificate', id },
+    details: { person_id: personId, session_id: sessionId, certificate_name: name },
+    now,
+  })
+  return id
+}

@@ -1,0 +1,70 @@
+import { type Color, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { paper, petrol, sun } from '../../platform/pdf/colors.ts'
+
+const clay = rgb(0.8, 0.44, 0.34)
+const mist = rgb(0.8, 0.88, 0.88)
+const SIDE = 68
+
+/** Shapes within a square of side 1, y downwards. */
+const shapes = {
+  arch: 'M0 1 V0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0.7 V0.55 A0.2 0.2 0 0 0 0.3 0.55 V1 Z',
+  disc: 'M0.5 0.12 A0.38 0.38 0 1 1 0.499 0.12 Z',
+  quarter: 'M0 0 A1 1 0 0 1 1 1 H0 Z',
+  leaf: 'M0 1 A1 1 0 0 1 1 0 A1 1 0 0 1 0 1 Z',
+  roof: 'M0 1 L0.5 0.1 L1 1 Z',
+  half: 'M0 0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0 Z',
+} as const
+
+type Block = readonly [ground: Color, shape: keyof typeof shapes, color: Color]
+
+/** A wall of building blocks, two wide, from the bottom to the top. */
+const WALL: readonly (readonly [Block, Block])[] = [
+  [
+    [petrol, 'arch', sun],
+    [mist, 'quarter', petrol],
+  ],
+  [
+    [sun, 'disc', paper],
+    [petrol, 'leaf', mist],
+  ],
+  [
+    [mist, 'roof', clay],
+    [clay, 'half', paper],
+  ],
+  [
+    [petrol, 'quarter', mist],
+    [sun, 'arch', petrol],
+  ],
+  [
+    [clay, 'leaf', paper],
+    [mist, 'disc', petrol],
+  ],
+  [
+    [mist, 'half', petrol],
+    [petrol, 'roof', sun],
+  ],
+  [
+    [sun, 'quarter', clay],
+    [mist, 'arch', petrol],
+  ],
+  [
+    [petrol, 'disc', sun],
+    [clay, 'quarter', mist],
+  ],
+  [
+    [mist, 'leaf', petrol],
+    [sun, 'half', paper],
+  ],
+]
+
+/** The wall along the left edge of a certificate. */
+export function drawBlocks(page: PDFPage): void {
+  for (const [row, blocks] of WALL.entries()) {
+    for (const [column, [ground, shape, color]] of blocks.entries()) {
+      const [x, y] = [column * SIDE, row * SIDE]
+      // A hair larger, so that no viewer shows seams.
+      page.drawRectangle({ x, y, width: SIDE + 0.3, height: SIDE + 0.3, color: ground })
+      page.drawSvgPath(shapes[shape], { x, y: y + SIDE, scale: SIDE, color, borderWidth: 0 })
+    }
+  }
+}

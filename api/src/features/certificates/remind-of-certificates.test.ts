@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aCertificate, aPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { remindOfCertificates } from './remind-of-certificates.ts'
+
+const clock = aClock(new Date('2027-01-01T12:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+async function noticesAt(personId: string, instant: string): Promise<number> {
+  clock.set(new Date(instant))
+  await remindOfCertificates(test.deps)
+  const rows = await test.deps.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('type', '=', 'certificate_expiring')
+    .execute()
+  return rows.length
+}
+
+it.each([
+  ['in winter', '2027-03-31', ['2027-01-30T05:00:00Z', '2027-03-01T05:00:00Z', '2027-03-24T04:00:00Z']],
+  [
+    'over the end of summer time',
+    '2027-11-14',
+    ['2027-09-15T04:00:00Z', '2027-10-15T04:00:00Z', '2027-11-07T04:00:00Z'],
+  ],
+])('%s, a person is told 60, 30 and 7 days before, once each', async (_when, expirationDate, midnights) => {
+  clock.set(new Date('2027-01-01T12:00:00Z'))
+  const person = await aPerson(test)
+  await aCertificate(test, person, { expirationDate })
+  for (const [told, midnight] of midnights.entries()) {
+    const before = new Date(Date.parse(midnight) - 1000).toISOString()
+    expect(await noticesAt(person.id, before)).toBe(told)
+    expect(await noticesAt(person.id, midnight)).toBe(told + 1)
+    expect(await noticesAt(person.id, midnight)).toBe(told + 1)
+  }
+  expect(await noticesAt(person.id, `${expirationDate}T23:00:00Z`)).toBe(3)
+})
+
+it('nobody is told of a certificate that is over, revoked, or without an end, nor while suspended', async () => {
+  clock.set(new Date('2027-01-01T12:00:00Z'))
+  const [person, suspended] = [await aPerson(test), await aPerson(test)]
+  await aCertificate(test, person)
+  await aCertificate(test, person, { expirationDate: '2026-12-31' })
+  const revoked = await aCertificate(test, person, { expirationDate: '2027-01-05' })
+  await test.deps.db
+    .updateTable('certificates')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', revoked)
+    .execute()
+  await aCertificate(test, suspended, { expirationDate: '2027-01-05' })
+  await test.deps.db
+    .updateTable('people')
+    .set({ status: 'suspended' })
+    .where('id', '=', suspended.id)
+    .execute()
+  expect(await noticesAt(person.id, '2027-01-02T12:00:00Z')).toBe(0)
+  expect(await noticesAt(suspended.id, '2027-01-02T12:00:00Z')).toBe(0)
+})

@@ -1,0 +1,50 @@
+import { certificate } from '@cubby/contract/certificates'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { fileAnswer } from '../../platform/files/file-response.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { listMyCertificates } from './list-my-certificates.ts'
+import { openCertificate } from './open-certificate.ts'
+
+const shared = { tags: ['Certificates'], security: [{ bearer: [] }] }
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/certificates',
+  summary: 'My certificates, the newest first; revoked ones too',
+  responses: {
+    200: json(z.object({ certificates: z.array(certificate), total: z.int() }), 'The certificates'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const fileRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/certificates/{id}/file',
+  summary: 'The file of a certificate, for its owner and administrators',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+export function certificateRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(listRoute.path, authenticate(deps), etag())
+  routes.use('/certificates/:id/file', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => {
+      const certificates = await listMyCertificates(deps, c.get('caller'))
+      return c.json({ certificates, total: certificates.length }, 200)
+    })
+    .openapi(fileRoute, async (c) =>
+      fileAnswer(c, await openCertificate(deps, c.get('caller'), c.req.valid('param').id)),
+    )
+}

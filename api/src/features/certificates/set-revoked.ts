@@ -1,0 +1,79 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { type Message, notify } from '../notifications/notify.ts'
+import { readAdminCertificate } from './list-certificates.ts'
+import { certificateReady, certificateWithdrawn } from './messages.ts'
+
+type Changed = { certificate: AdminCertificate; message: string }
+
+/** Takes a certificate's force and tells its owner; revoking it again changes nothing. Throws Refusal `certificate_not_found`. */
+export function revokeCertificate(deps: Deps, caller: Caller, id: string): Promise<Changed> {
+  return setRevoked(deps, caller, id, true)
+}
+
+/**
+ * Gives a revoked certificate its force back. Throws Refusal `certificate_not_found`, and `certificate_replaced`
+ * when another one was issued for the same session since.
+ */
+export function restoreCertificate(deps: Deps, caller: Caller, id: string): Promise<Changed> {
+  return setRevoked(deps, caller, id, false)
+}
+
+async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boolean): Promise<Changed> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
+    const issuedFor = (await found.executeTakeFirst())?.session_id
+    // As issuing does: meanwhile none is issued that this one would stand beside.
+    if (!revoked && issuedFor) await deps.lockSeats(trx, issuedFor, deps.config.provider.timezone)
+    const row = await found.forUpdate().executeTakeFirst()
+    if (!row) throw new Refusal('certificate_not_found')
+    const now = await deps.clock(trx)
+    if ((row.revoked_at !== null) !== revoked) {
+      if (!revoked) await refuseReplaced(trx, row)
+      await trx
+        .updateTable('certificates')
+        .set({ revoked_at: revoked ? now : null })
+        .where('id', '=', id)
+        .execute()
+      await audit(trx, {
+        actorId: caller.person.id,
+        action: revoked ? 'certificate.revoked' : 'certificate.restored',
+        subject: { type: 'certificate', id },
+        details: { person_id: row.person_id, certificate_name: row.certificate_name },
+        request: caller.request,
+        now,
+      })
+      const told: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
+      await notify(deps, trx, row.person_id, told, now)
+    }
+    return {
+      certificate: await readAdminCertificate(deps, trx, id, now),
+      message: revoked ? messages.certificateRevoked : messages.certificateRestored,
+    }
+  })
+}
+
+/** Of a session a person holds one certificate that was issued here. */
+async function refuseReplaced(
+  trx: Trx,
+  { person_id, session_id, number }: { person_id: string; session_id: string | null; number: string | null },
+): Promise<void> {
+  if (number === null) return
+  const other = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .where('session_id', '=', session_id)
+    .where('number', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (other) throw new Refusal('certificate_replaced')
+}

@@ -1,0 +1,69 @@
+import type { CertificateKey } from '@cubby/contract/certificates'
+import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
+import type { Deps } from '../../deps.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export interface SigningKey {
+  readonly id: string
+  /** Signs exactly these letters. */
+  readonly sign: (letters: string) => Promise<Uint8Array>
+}
+
+const ALGORITHM = 'Ed25519'
+const ID_LENGTH = 8
+
+/** The key certificates are signed with. The first call ever makes it, and of several at once one. */
+export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
+  const row = (await findKeyInUse(db)) ?? (await makeKey(db, await clock(db)))
+  const bytes = fromBase64url(row.private_key)
+  if (!bytes) throw new Error(`the signing key ${row.id} cannot be read`)
+  const key = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
+  return {
+    id: row.id,
+    sign: async (letters) =>
+      new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(letters))),
+  }
+}
+
+/** What everybody may know of the keys, the newest first. */
+export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<CertificateKey[]> {
+  await signingKey(deps)
+  const rows = await deps.db
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, public_key, created_at }) => ({
+    key_id: id,
+    public_key,
+    created_at: created_at.toISOString(),
+  }))
+}
+
+function findKeyInUse(db: Database) {
+  return db
+    .selectFrom('signing_keys')
+    .select(['id', 'private_key'])
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function makeKey(db: Database, now: Date) {
+  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  if (!('privateKey' in pair)) throw new Error('Ed25519 keys come in pairs')
+  const publicKey = await crypto.subtle.exportKey('raw', pair.publicKey)
+  const digest = await crypto.subtle.digest('SHA-256', publicKey)
+  await db
+    .insertInto('signing_keys')
+    .values({
+      id: toBase64url(new Uint8Array(digest)).slice(0, ID_LENGTH),
+      public_key: toBase64url(new Uint8Array(publicKey)),
+      private_key: toBase64url(new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await findKeyInUse(db)
+  if (!kept) throw new Error('there is no signing key')
+  return kept
+}

@@ -1,0 +1,66 @@
+import type { UploadedFile } from '@cubby/contract/certificates'
+import type { FileType } from '@cubby/contract/file-types'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { readUpload } from '../../platform/files/read-upload.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { certificateFileKey } from './file-key.ts'
+import { findStudent } from './queries.ts'
+
+/**
+ * Keeps the file of a certificate of a student, the first of two steps: without the second one it is swept
+ * after a day. Throws Refusal `user_not_found` and those of `readUpload`.
+ */
+export async function keepUpload(
+  deps: Deps,
+  caller: Caller,
+  { personId, file }: { personId: string; file: unknown },
+): Promise<UploadedFile> {
+  requireAdmin(caller)
+  if (!(await findStudent(deps.db, personId))) throw new Refusal('user_not_found')
+  const { bytes, type } = await readUpload(file)
+  const key = await writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    return noteUpload(trx, { personId, type, size: bytes.length, now })
+  })
+  // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  await deps.files.save(key, bytes)
+  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+}
+
+interface NewFile {
+  readonly personId: string
+  readonly type: FileType
+  readonly size: number
+  readonly now: Date
+}
+
+/**
+ * Notes a file that is being kept for a student, and returns its key. A person may get two in one
+ * millisecond: no key is used twice, so the next one is taken.
+ */
+export async function noteUpload(
+  trx: Trx,
+  file: NewFile,
+  timestamp: number = file.now.getTime(),
+): Promise<string> {
+  const { personId, type, size, now } = file
+  const key = certificateFileKey(personId, timestamp, type)
+  const taken = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('file_key', '=', key)
+    .executeTakeFirst()
+  const inserted =
+    !taken &&
+    (await trx
+      .insertInto('uploaded_files')
+      .values({ file_key: key, person_id: personId, file_type: type, file_size: size, created_at: now })
+      .onConflict((conflict) => conflict.column('file_key').doNothing())
+      .returning('file_key')
+      .executeTakeFirst())
+  return inserted ? key : noteUpload(trx, file, timestamp + 1)
+}

@@ -1,0 +1,59 @@
+import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { notify } from '../notifications/notify.ts'
+import { readAdminCertificate } from './list-certificates.ts'
+import { makeCertificate } from './make-certificate.ts'
+import { certificateReady, expiredCertificateAdded } from './messages.ts'
+import { findStudent } from './queries.ts'
+
+/**
+ * Makes an uploaded file a certificate of its student and tells them, the second of two steps. Throws
+ * Refusal `user_not_found`, `class_not_found`, `session_not_found` and `upload_not_found`, also for a file that
+ * became one already or is somebody else's.
+ */
+export async function uploadCertificate(
+  deps: Deps,
+  caller: Caller,
+  metadata: CertificateMetadata,
+): Promise<{ certificate: AdminCertificate; message: string }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const { user_id: personId, class_id: classId, session_id: sessionId = null } = metadata
+    if (!(await findStudent(trx, personId))) throw new Refusal('user_not_found')
+    const title = await titleOf(trx, classId, sessionId)
+    const now = await deps.clock(trx)
+    const name = metadata.certificate_name || title
+    const by = { actorId: caller.person.id, request: caller.request }
+    const expirationDate = metadata.expiration_date ?? null
+    const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
+    const certificate = { personId, classId, sessionId, name, expirationDate, hasExpired }
+    const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
+    const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
+    await notify(deps, trx, personId, told, now)
+    return {
+      certificate: await readAdminCertificate(deps, trx, id, now),
+      message: messages.certificateUploaded,
+    }
+  })
+}
+
+async function titleOf(trx: Trx, classId: string, sessionId: string | null): Promise<string> {
+  const found = await trx.selectFrom('classes').select('title').where('id', '=', classId).executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  if (sessionId === null) return found.title
+  const session = await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('class_id', '=', classId)
+    .executeTakeFirst()
+  if (!session) throw new Refusal('session_not_found')
+  return found.title
+}

@@ -1,0 +1,110 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { fullName, seatCounts } from './queries.ts'
+
+/** Classes that were not removed; `changed_at` is the latest change of the class or a session. */
+export function adminClassesQuery(db: Reader) {
+  return db
+    .selectFrom('classes')
+    .leftJoin('people as instructor', 'instructor.id', 'classes.instructor_id')
+    .selectAll('classes')
+    .select(fullName('instructor').as('instructor_name'))
+    .select((eb) => latestChange(eb).as('changed_at'))
+    .where('classes.removed_at', 'is', null)
+}
+
+export type AdminClassRow = Awaited<ReturnType<ReturnType<typeof adminClassesQuery>['execute']>>[number]
+
+function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
+  return sql<Date>`greatest(classes.updated_at, (${eb
+    .selectFrom('class_sessions')
+    .select((session) => session.fn.max('class_sessions.updated_at').as('latest'))
+    .whereRef('class_sessions.class_id', '=', 'classes.id')}))`
+}
+
+/** Sessions as administrators see them, removed ones too, soonest first. */
+export function adminSessionsQuery(db: Reader, now: Date) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as instructor', 'instructor.id', 'class_sessions.instructor_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'class_sessions.location',
+      'class_sessions.status',
+      'class_sessions.instructor_id',
+      'class_sessions.removed_at',
+      'classes.location_details',
+      fullName('instructor').as('instructor_name'),
+    ])
+    .select(seatCounts(now))
+    .where('classes.removed_at', 'is', null)
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
+}
+
+export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]
+
+/** Those of `adminSessionsQuery` that belong to these classes and were not removed. */
+export async function findAdminSessions(db: Reader, now: Date, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
+  return adminSessionsQuery(db, now)
+    .where('class_sessions.removed_at', 'is', null)
+    .where('class_sessions.class_id', 'in', classIds)
+    .execute()
+}
+
+/** Locks a class's row until the transaction ends; before the rows of its sessions, everywhere. */
+export function lockClass(trx: Trx, classId: string) {
+  return trx
+    .selectFrom('classes')
+    .selectAll()
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The ids of a class's sessions that were not removed, in one order for everybody who locks them. */
+export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** People who can be chosen to teach. */
+export function findInstructors(db: Reader) {
+  return db
+    .selectFrom('people')
+    .select(['id', fullName('people').$notNull().as('name')])
+    .where('role', '=', 'instructor')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+}
+
+/** What these people are called, by id. */
+export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', fullName('people').$notNull().as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

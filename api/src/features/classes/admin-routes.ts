@@ -1,0 +1,181 @@
+import { classSave, scheduleSave } from '@cubby/contract/class-save'
+import {
+  adminClass,
+  adminClassList,
+  classDeleted,
+  classExport,
+  classFilter,
+  classSaved,
+  classStats,
+  classStatusChange,
+  instructorList,
+} from '@cubby/contract/classes'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { deleteClass } from './delete-class.ts'
+import { exportClasses } from './export-classes.ts'
+import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'
+import { createClass, updateClass } from './save-class.ts'
+import { saveSchedule } from './save-schedule.ts'
+import { setClassStatus } from './set-class-status.ts'
+
+const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+const read = refusalAnswers(400, 401, 403, 404)
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const classAnswer = json(z.object({ class: adminClass }), 'The class with all its sessions')
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes',
+  summary: 'Every class, or those of a filter, with all their sessions',
+  request: { query: classFilter },
+  responses: { 200: json(adminClassList, 'The classes'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/export',
+  summary: 'The classes of a filter as CSV',
+  request: { query: classExport },
+  responses: {
+    200: csvFile,
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const addRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/classes',
+  summary: 'Add a class with its sessions',
+  request: { headers: idempotencyHeader, body: body(classSave) },
+  responses: { 201: json(classSaved, 'Added'), ...written },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}',
+  summary: 'One class, with all its sessions',
+  request: { params },
+  responses: { 200: classAnswer, ...read },
+})
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/classes/{id}',
+  summary: 'Save a class with its sessions; students of changed and removed ones are told',
+  request: { params, headers: idempotencyHeader, body: body(classSave) },
+  responses: { 200: json(classSaved, 'Saved'), ...written },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/admin/classes/{id}',
+  summary: 'Delete a class; its students are told',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(classDeleted, 'Deleted'), ...written },
+})
+
+const instructorsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/instructors',
+  summary: 'People who can be chosen to teach',
+  responses: { 200: json(instructorList, 'By last name'), ...refusalAnswers(401, 403) },
+})
+
+const scheduleRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/schedule',
+  summary: 'The sessions of a class, past ones too (admin)',
+  request: { params },
+  responses: { 200: classAnswer, ...read },
+})
+
+const saveScheduleRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/classes/{id}/schedule',
+  summary: 'Save the sessions of a class (admin)',
+  request: { params, headers: idempotencyHeader, body: body(scheduleSave) },
+  responses: { 200: classAnswer, ...written },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/stats',
+  summary: 'A class in numbers (admin)',
+  request: { params },
+  responses: { 200: json(classStats, 'Counts'), ...read },
+})
+
+const statusRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/classes/{id}/status',
+  summary:
+    "Set a class's status; students of a cancelled one are told, and offered their seats back with `restore` (admin)",
+  request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
+  responses: { 200: json(classSaved, 'Set'), ...written },
+})
+
+/** Class Management. */
+export function classRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of ['/admin/classes', '/admin/classes/*', '/admin/instructors']) {
+    routes.use(path, authenticate(deps))
+  }
+  for (const path of ['schedule', 'stats', 'status']) routes.use(`/classes/:id/${path}`, authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listAdminClasses(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'classes.csv',
+        await exportClasses({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(addRoute, async (c) =>
+      c.json(await createClass(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(updateRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(await updateClass(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+    })
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteClass(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(instructorsRoute, async (c) => c.json(await listInstructors(deps, c.get('caller')), 200))
+    .openapi(scheduleRoute, async (c) =>
+      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(saveScheduleRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(await saveSchedule(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+    })
+    .openapi(statsRoute, async (c) =>
+      c.json(await readClassStats(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(statusRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(await setClassStatus(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+    })
+}

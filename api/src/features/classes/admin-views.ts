@@ -1,0 +1,47 @@
+import type { AdminClass, AdminSession } from '@cubby/contract/classes'
+import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
+
+const NOWHERE = 'TBA'
+
+export function adminSessionView(row: AdminSessionRow): AdminSession {
+  return {
+    id: row.id,
+    class_id: row.class_id,
+    session_date: row.start_date,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    location: row.location,
+    location_details: row.location_details,
+    session_location: row.location ?? row.location_details ?? NOWHERE,
+    capacity: row.capacity,
+    enrolled_count: row.enrolled,
+    waiting_count: row.waiting + row.offered,
+    instructor_id: row.instructor_id,
+    instructor_name: row.instructor_name,
+    status: row.status,
+  }
+}
+
+/** `sessions` may be those of other classes too. */
+export function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]): AdminClass {
+  const own = sessions.filter((session) => session.class_id === row.id)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: row.price_cents / 100,
+    duration: row.duration,
+    location_type: row.location_type,
+    location_details: row.location_details,
+    image_url: row.image_url,
+    instructor_id: row.instructor_id,
+    instructor_name: row.instructor_name,
+    status: row.status,
+    total_sessions: own.length,
+    total_enrollments: own.reduce((sum, { enrolled }) => sum + enrolled, 0),
+    version: row.changed_at.toISOString(),
+    sessions: own.map(adminSessionView),
+  }
+}

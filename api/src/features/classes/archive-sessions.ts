@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import { completeEnrollments } from '../enrollments/archive-session.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { lastDayEndsAt } from './queries.ts'
+
+/**
+ * Completes every session whose last day has ended, at midnight in the provider's time zone, and makes
+ * its enrollments historical. Safe to run at any time, and by several servers at once.
+ */
+export async function archiveSessions(deps: Deps): Promise<void> {
+  const { timezone } = deps.config.provider
+  const over = await deps.db
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('removed_at', 'is', null)
+    .where(lastDayEndsAt(timezone), '<=', await deps.clock(deps.db))
+    // A status that an administrator set after the end stays, unless somebody is enrolled again.
+    .where((eb) =>
+      eb.or([
+        eb('status_set_at', 'is', null),
+        eb('status_set_at', '<', lastDayEndsAt(timezone)),
+        eb.exists(
+          eb
+            .selectFrom('enrollments')
+            .select('enrollments.id')
+            .whereRef('enrollments.session_id', '=', 'class_sessions.id')
+            .where(holdsSeat),
+        ),
+      ]),
+    )
+    .execute()
+  for (const { id } of over) {
+    await archive(deps, id).catch((err) => deps.log.warn({ err, session_id: id }, 'session not archived'))
+  }
+}
+
+function archive(deps: Deps, sessionId: string): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    const now = await deps.clock(trx)
+    if (session?.status !== 'scheduled' || session.removed || now < session.overAt) return
+    await trx
+      .updateTable('class_sessions')
+      .set({ status: 'completed', updated_at: now })
+      .where('id', '=', session.id)
+      .execute()
+    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, null, now)
+  })
+}

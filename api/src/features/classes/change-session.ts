@@ -1,0 +1,142 @@
+import type { SessionSave } from '@cubby/contract/class-save'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { notifyMany } from '../notifications/notify.ts'
+import { moveDueDates } from '../payments/move-due-dates.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { lockSession } from '../seats/lock-session.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { sessionMoved } from './messages.ts'
+import { placeOfSession } from './queries.ts'
+import { requireCapacity } from './require-capacity.ts'
+
+const columnsOf = (entry: SessionSave) => ({
+  start_date: entry.date,
+  end_date: entry.end_date,
+  start_time: entry.start_time,
+  end_time: entry.end_time,
+  location: entry.location,
+  capacity: entry.capacity,
+  instructor_id: entry.instructor_id,
+})
+
+/** Adds a session to a class that is locked, and returns its id. */
+export async function addSession(
+  trx: Trx,
+  caller: Caller,
+  classId: string,
+  entry: SessionSave,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('class_sessions')
+    .values({ id, class_id: classId, ...columnsOf(entry), created_at: now, updated_at: now })
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'session.created',
+    subject: { type: 'session', id },
+    details: { class_id: classId, ...columnsOf(entry) },
+    request: caller.request,
+    now,
+  })
+  return id
+}
+
+/**
+ * Changes a session, where that changes anything: new seats go to the line, and who is enrolled or in
+ * line is told of other days, times or another place, all in the caller's transaction. Throws Refusal
+ * `session_not_found` and `capacity_below_seats`, which says how many are taken.
+ */
+export async function changeSession(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  sessionId: string,
+  entry: SessionSave,
+  now: Date,
+): Promise<void> {
+  const session = await lockSession(deps, trx, sessionId)
+  const columns = columnsOf(entry)
+  const before = await trx
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
+    // A session without a place of its own is where the class is: saying so moves nobody.
+    .select(placeOfSession.as('location'))
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const changed = keysOf(columns).filter((key) => columns[key] !== before[key])
+  if (changed.length === 0) return
+
+  await requireCapacity(deps, trx, session, entry.capacity, now)
+  await trx
+    .updateTable('class_sessions')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'session.changed',
+    subject: { type: 'session', id: sessionId },
+    details: Object.fromEntries(changed.map((key) => [key, { from: before[key], to: columns[key] }])),
+    request: caller.request,
+    now,
+  })
+  const moved = await lockSession(deps, trx, sessionId)
+  if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
+    await endOffersAtStart(trx, moved)
+    await tellEverybody(deps, trx, session, columns, now)
+  }
+  if (changed.includes('start_date')) await moveDueDates(deps, trx, moved, now)
+  await settleWaitlist(deps, trx, moved, now)
+}
+
+function keysOf<Row extends object>(row: Row): (keyof Row)[] {
+  return Object.keys(row) as (keyof Row)[]
+}
+
+/** An offer never outlives the start of its session. */
+async function endOffersAtStart(trx: Trx, session: LockedSession): Promise<void> {
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ offer_expires_at: session.startsAt })
+    .where('session_id', '=', session.id)
+    .where('status', '=', 'offered')
+    .where('offer_expires_at', '>', session.startsAt)
+    .execute()
+}
+
+async function tellEverybody(
+  deps: Deps,
+  trx: Trx,
+  before: LockedSession,
+  after: Parameters<typeof sessionMoved>[1],
+  now: Date,
+): Promise<void> {
+  const people = await trx
+    .selectFrom('enrollments')
+    .select('person_id')
+    .where('session_id', '=', before.id)
+    .where(holdsSeat)
+    .union(
+      trx
+        .selectFrom('waitlist_entries')
+        .select('person_id')
+        .where('session_id', '=', before.id)
+        .where('status', 'in', ['waiting', 'offered']),
+    )
+    .execute()
+  await notifyMany(
+    deps,
+    trx,
+    people.map(({ person_id }) => person_id),
+    sessionMoved(before, after),
+    now,
+  )
+}

@@ -1,0 +1,59 @@
+import { classOperation, consequences, sessionOperation } from '@cubby/contract/consequences'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
+
+const params = z.object({ id })
+const answers = {
+  200: json(z.object({ consequences }), 'What the operation would do; nothing is done'),
+  ...refusalAnswers(400, 401, 403, 404, 409, 503),
+}
+
+const classRoute = createRoute({
+  tags: ['Class Management'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+  method: 'post',
+  path: '/admin/classes/{id}/consequences',
+  summary: 'What a new status, a save or the deletion of a class would do to its students (admin)',
+  request: { params, body: body(classOperation) },
+  responses: answers,
+})
+
+const sessionRoute = createRoute({
+  tags: ['Sessions'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+  method: 'post',
+  path: '/sessions/{id}/consequences',
+  summary: 'What a new status or the removal of a session would do to its students (admin)',
+  request: { params, body: body(sessionOperation) },
+  responses: answers,
+})
+
+/** Previews of operations on a class or a session. */
+export function consequenceRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of ['/admin/classes/*', '/sessions/*']) routes.use(path, authenticate(deps))
+  return routes
+    .openapi(classRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(
+        { consequences: await readClassConsequences(deps, c.get('caller'), classId, c.req.valid('json')) },
+        200,
+      )
+    })
+    .openapi(sessionRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(
+        {
+          consequences: await readSessionConsequences(deps, c.get('caller'), sessionId, c.req.valid('json')),
+        },
+        200,
+      )
+    })
+}

@@ -1,0 +1,27 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { defaultDuration } from '@cubby/rules/class-duration'
+import type { Trx } from '../../platform/db/database.ts'
+import { findAdminSessions } from './admin-queries.ts'
+
+/** Whether the duration of a class is the one derived from its sessions. */
+export function isDurationDerived({
+  duration,
+  sessions,
+}: Pick<AdminClass, 'duration' | 'sessions'>): boolean {
+  return duration === derivedFrom(sessions)
+}
+
+/** Derives the duration of a locked class from its current sessions; without any it stays. */
+export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
+  const sessions = await findAdminSessions(trx, now, [classId])
+  if (sessions.length === 0) return
+  await trx
+    .updateTable('classes')
+    .set({ duration: derivedFrom(sessions), updated_at: now })
+    .where('id', '=', classId)
+    .execute()
+}
+
+function derivedFrom(sessions: readonly { start_date: string; end_date: string }[]): string {
+  return defaultDuration(sessions.map(({ start_date, end_date }) => ({ date: start_date, end_date })))
+}

@@ -1,0 +1,56 @@
+import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/classes'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { contains, wordsOf } from '../../platform/db/words.ts'
+import { occupiesSeat } from '../seats/holds-seat.ts'
+import { adminClassesQuery, findAdminSessions } from './admin-queries.ts'
+import { adminClassView } from './admin-views.ts'
+
+const isOfClass = sql`class_sessions.class_id = classes.id and class_sessions.removed_at is null`
+
+const orders: Record<ClassSort, RawBuilder<unknown>> = {
+  title: sql`lower(classes.title)`,
+  instructor: sql`lower(instructor.last_name || ' ' || instructor.first_name)`,
+  price: sql`classes.price_cents`,
+  sessions: sql`(select count(*) from class_sessions where ${isOfClass})`,
+  enrollments: sql`(select count(*) from enrollments join class_sessions on class_sessions.id = enrollments.session_id
+    where ${isOfClass} and ${occupiesSeat})`,
+  status: sql`classes.status`,
+}
+
+/** The ids of the classes that match, in order; a provider has hundreds at most. */
+export async function findClassIds(
+  db: Reader,
+  { searchTerm, status, sort, direction }: ClassExport,
+): Promise<string[]> {
+  const rows = await adminClassesQuery(db)
+    .clearSelect()
+    .select('classes.id')
+    .$if(status !== undefined, (query) => query.where('classes.status', '=', status ?? 'active'))
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) => sql<SqlBool>`(lower(classes.title) ${contains(word)}
+            or lower(instructor.first_name || ' ' || instructor.last_name) ${contains(word)})`,
+        ),
+      ),
+    )
+    .orderBy(sql`${orders[sort]} ${sql.raw(direction)} nulls last`)
+    .orderBy('classes.title')
+    .orderBy('classes.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The classes with these ids and their sessions, in the order of the ids. */
+export async function readClassesInOrder(
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<AdminClass[]> {
+  if (ids.length === 0) return []
+  const rows = await adminClassesQuery(db).where('classes.id', 'in', ids).execute()
+  const sessions = await findAdminSessions(db, now, ids)
+  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions)]))
+  return ids.flatMap((id) => classes.get(id) ?? [])
+}

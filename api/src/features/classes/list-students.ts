@@ -1,0 +1,79 @@
+import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-people'
+import { dayOf } from '@cubby/rules/days'
+import { paymentStatus } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { paymentOfEnrollment } from '../payments/queries.ts'
+import { adminSessionsQuery } from './admin-queries.ts'
+import { fullName } from './queries.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+
+/**
+ * The sessions of a class with their students, soonest first. A removed session is historical, and shown
+ * while it has a history. Throws Refusal `class_not_found`.
+ */
+export async function listClassStudents(deps: Deps, caller: Caller, classId: string): Promise<ClassStudents> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  await loadAdminClass(deps.db, classId, now)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const students = await findStudents(deps.db, classId)
+  const rows = await adminSessionsQuery(deps.db, now).where('class_sessions.class_id', '=', classId).execute()
+  const sessions = rows
+    .map(
+      (row): SessionWithStudents => ({
+        session_id: row.id,
+        session_date: row.start_date,
+        end_date: row.end_date,
+        start_time: row.start_time,
+        end_time: row.end_time,
+        status: row.status,
+        session_type: row.removed_at ? 'historical' : 'active',
+        students: students
+          .filter(({ session_id }) => session_id === row.id)
+          .map((student) => studentView(student, today)),
+      }),
+    )
+    .filter(({ session_type, students: there }) => session_type === 'active' || there.length > 0)
+  return { sessions, total: sessions.length }
+}
+
+function findStudents(db: Reader, classId: string) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('people as student', 'student.id', 'enrollments.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .leftJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
+    .selectAll('enrollments')
+    .select([
+      'student.email',
+      'payment.due_date',
+      'payment.status as transaction_status',
+      fullName('student').$notNull().as('name'),
+    ])
+    .where('class_sessions.class_id', '=', classId)
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('enrollments.id')
+    .execute()
+}
+
+type StudentRow = Awaited<ReturnType<typeof findStudents>>[number]
+
+function studentView(row: StudentRow, today: string): SessionWithStudents['students'][number] {
+  const { transaction_status: status, due_date } = row
+  return {
+    id: row.person_id,
+    enrollment_id: row.id,
+    name: row.name,
+    email: row.email,
+    enrollment_status: row.status,
+    payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    completion_reason: row.completion_reason,
+    archived_reason: row.archived_reason,
+  }
+}

@@ -1,0 +1,24 @@
+import type { ClassWaitlist } from '@cubby/contract/class-people'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { waitlistQuery } from '../waitlist/find-waitlist.ts'
+import { adminEntryView } from '../waitlist/list-waitlist.ts'
+import { isLiveAt } from '../waitlist/queries.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+
+/** Everybody in line for a session of a class, in the order of the lines. Throws Refusal `class_not_found`. */
+export async function listClassWaitlist(deps: Deps, caller: Caller, classId: string): Promise<ClassWaitlist> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  await loadAdminClass(deps.db, classId, now)
+  const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
+    .where('classes.id', '=', classId)
+    .where(isLiveAt('entry', now))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.id')
+    .orderBy('entry.joined_at')
+    .orderBy('entry.id')
+    .execute()
+  return { waitlist: rows.map((row) => adminEntryView(row, now)), total: rows.length }
+}

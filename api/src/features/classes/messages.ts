@@ -1,0 +1,26 @@
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import type { Message } from '../notifications/notify.ts'
+import { classAndDate } from '../seats/enrollment-messages.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+
+export interface WhenAndWhere {
+  readonly start_date: string
+  readonly end_date: string
+  readonly start_time: string
+  readonly end_time: string
+  readonly location: string | null
+}
+
+/** Told to everybody enrolled or in line when a session's days, times or place change. */
+export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
+  const url = `/classes/${before.classId}`
+  const where = after.location ? `, ${after.location}` : ''
+  return {
+    type: 'session_changed',
+    title: `${before.classTitle} has a new time or place`,
+    message: `${classAndDate(before)} is now ${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}${where}.`,
+    actionUrl: url,
+    links: [{ label: 'Go to the class', url }],
+  }
+}

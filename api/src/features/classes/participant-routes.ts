@@ -1,0 +1,87 @@
+import { classStudents, classWaitlist } from '@cubby/contract/class-people'
+import { studentEnrollment } from '@cubby/contract/enrollments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { listClassEnrollments } from '../enrollments/list-enrollments.ts'
+import { listClassStudents } from './list-students.ts'
+import { listClassWaitlist } from './list-waitlist.ts'
+import { readAdminClass } from './read-admin-classes.ts'
+
+const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+const read = refusalAnswers(400, 401, 403, 404)
+
+const studentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/students',
+  summary: 'The sessions of a class with their students; removed sessions are historical',
+  request: { params },
+  responses: { 200: json(classStudents, 'Soonest first'), ...read },
+})
+
+const waitlistRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/waitlist',
+  summary: 'Everybody in line for a session of a class',
+  request: { params },
+  responses: { 200: json(classWaitlist, 'In the order of the lines'), ...read },
+})
+
+const enrollmentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/enrollments',
+  summary: 'The enrollments of a class',
+  request: { params },
+  responses: {
+    200: json(
+      z.object({
+        active: z.array(studentEnrollment),
+        historical: z.array(studentEnrollment),
+        total: z.int(),
+      }),
+      'Active and historical ones',
+    ),
+    ...read,
+  },
+})
+
+const historicalRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/enrollments/historical',
+  summary: 'The historical enrollments of a class',
+  request: { params },
+  responses: {
+    200: json(z.object({ enrollments: z.array(studentEnrollment), total: z.int() }), 'Newest first'),
+    ...read,
+  },
+})
+
+/** The people of one class: who is in it, who was, and who waits. */
+export function classPeopleRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/classes/*', authenticate(deps))
+  return routes
+    .openapi(studentsRoute, async (c) =>
+      c.json(await listClassStudents(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(waitlistRoute, async (c) =>
+      c.json(await listClassWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(enrollmentsRoute, async (c) => {
+      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json(await listClassEnrollments(deps, c.get('caller'), classId), 200)
+    })
+    .openapi(historicalRoute, async (c) => {
+      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      const { historical } = await listClassEnrollments(deps, c.get('caller'), classId)
+      return c.json({ enrollments: historical, total: historical.length }, 200)
+    })
+}

@@ -1,0 +1,67 @@
+import { provider, session, trainingClass } from '@cubby/contract/catalogue'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { readProvider } from '../settings/read-provider.ts'
+import { listClasses, readClass } from './read-classes.ts'
+
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/classes',
+  summary: 'Classes on offer with their coming sessions',
+  tags: ['Classes'],
+  responses: {
+    200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The catalogue'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+  },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/classes/{id}',
+  summary: 'One class',
+  tags: ['Classes'],
+  request: { params },
+  responses: { 200: json(z.object({ class: trainingClass }), 'The class'), ...refusalAnswers(404) },
+})
+
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: '/classes/{id}/sessions',
+  summary: 'Coming sessions of one class',
+  tags: ['Classes'],
+  request: { params },
+  responses: {
+    200: json(z.object({ sessions: z.array(session), total: z.int() }), 'Its sessions, soonest first'),
+    ...refusalAnswers(404),
+  },
+})
+
+const providerRoute = createRoute({
+  method: 'get',
+  path: '/provider',
+  summary: 'The training provider',
+  tags: ['Classes'],
+  responses: { 200: json(z.object({ provider }), 'Name, contact and time zone') },
+})
+
+export function catalogueRoutes(deps: Deps) {
+  const routes = router()
+  for (const path of ['/classes', '/classes/:id', '/classes/:id/sessions', '/provider'])
+    routes.use(path, etag())
+  return routes
+    .openapi(listRoute, async (c) => {
+      const classes = await listClasses(deps)
+      return c.json({ classes, total: classes.length }, 200)
+    })
+    .openapi(readRoute, async (c) => c.json({ class: await readClass(deps, c.req.valid('param').id) }, 200))
+    .openapi(sessionsRoute, async (c) => {
+      const { sessions } = await readClass(deps, c.req.valid('param').id)
+      return c.json({ sessions, total: sessions.length }, 200)
+    })
+    .openapi(providerRoute, async (c) => c.json({ provider: await readProvider(deps) }, 200))
+}

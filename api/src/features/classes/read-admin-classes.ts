@@ -1,0 +1,85 @@
+import type {
+  AdminClass,
+  AdminClassList,
+  AdminSession,
+  ClassFilter,
+  ClassStats,
+} from '@cubby/contract/classes'
+import { paginationOf } from '@cubby/rules/pagination'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { approvalOfClass } from '../analytics/enrollments.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructors } from './admin-queries.ts'
+import { adminClassView, adminSessionView } from './admin-views.ts'
+import { findClassIds, readClassesInOrder } from './find-classes.ts'
+
+/** The classes that match a filter, whatever their status, with all their sessions; a page of them with `limit`. */
+export async function listAdminClasses(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, ...filter }: ClassFilter,
+): Promise<AdminClassList> {
+  requireAdmin(caller)
+  const ids = await findClassIds(deps.db, filter)
+  const size = limit ?? Math.max(ids.length, 1)
+  const classes = await readClassesInOrder(
+    deps.db,
+    ids.slice((page - 1) * size, page * size),
+    await deps.clock(deps.db),
+  )
+  const total = ids.length
+  return { classes, total, pagination: paginationOf(page, size, total) }
+}
+
+/** One class with its sessions. Throws Refusal `class_not_found`. */
+export async function readAdminClass(deps: Deps, caller: Caller, classId: string): Promise<AdminClass> {
+  requireAdmin(caller)
+  return loadAdminClass(deps.db, classId, await deps.clock(deps.db))
+}
+
+/** The same within a transaction. Throws Refusal `class_not_found`. */
+export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
+  const found = await adminClassesQuery(db).where('classes.id', '=', classId).executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  return adminClassView(found, await findAdminSessions(db, now, [classId]))
+}
+
+/** One session that was not removed. Throws Refusal `session_not_found`. */
+export async function readAdminSession(deps: Deps, caller: Caller, sessionId: string): Promise<AdminSession> {
+  requireAdmin(caller)
+  return loadAdminSession(deps.db, sessionId, await deps.clock(deps.db))
+}
+
+/** The same within a transaction. Throws Refusal `session_not_found`. */
+export async function loadAdminSession(db: Reader, sessionId: string, now: Date): Promise<AdminSession> {
+  const found = await adminSessionsQuery(db, now)
+    .where('class_sessions.id', '=', sessionId)
+    .where('class_sessions.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('session_not_found')
+  return adminSessionView(found)
+}
+
+/** A class in numbers; scheduled and past sessions alike. Throws Refusal `class_not_found`. */
+export async function readClassStats(deps: Deps, caller: Caller, classId: string): Promise<ClassStats> {
+  const { sessions, total_enrollments, total_sessions } = await readAdminClass(deps, caller, classId)
+  return {
+    stats: {
+      total_sessions,
+      total_enrollments,
+      total_capacity: sessions.reduce((sum, { capacity }) => sum + capacity, 0),
+      waitlist_count: sessions.reduce((sum, { waiting_count }) => sum + waiting_count, 0),
+      enrollment_rate: await approvalOfClass(deps.db, classId),
+    },
+  }
+}
+
+/** People who can be chosen to teach, by last name. */
+export async function listInstructors(deps: Deps, caller: Caller) {
+  requireAdmin(caller)
+  const instructors = await findInstructors(deps.db)
+  return { instructors, total: instructors.length }
+}

@@ -1,0 +1,83 @@
+import type { Consequences } from '@cubby/contract/consequences'
+import { wantsEmail } from '@cubby/rules/email-preferences'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { lockClass, sessionIdsOf } from './admin-queries.ts'
+import { countConsequences, readPeopleOfClass } from './count-consequences.ts'
+
+/** Carries the answer out of a transaction that is rolled back. */
+class Rehearsed extends Error {
+  readonly consequences: Consequences
+  constructor(consequences: Consequences) {
+    super('The operation was only rehearsed')
+    this.consequences = consequences
+  }
+}
+
+/**
+ * What an operation on a class would do: performs it and rolls it back, so that the preview cannot differ from
+ * the operation. Nothing is stored or sent. Throws what the operation throws, and
+ * Refusal `class_not_found`.
+ */
+export async function rehearseOperation(
+  deps: Deps,
+  classId: string,
+  operation: (deps: Deps, trx: Trx) => Promise<unknown>,
+): Promise<Consequences> {
+  try {
+    return await writeUnkeyed(deps, async (trx): Promise<never> => {
+      await lockAll(deps, trx, classId)
+      const before = await readPeopleOfClass(trx, classId)
+      const { jobs, notified } = listeningJobs()
+      await operation({ ...deps, jobs }, trx)
+      const counted = countConsequences(before, await readPeopleOfClass(trx, classId))
+      const emails = await countEmails(trx, notified)
+      throw new Rehearsed({ ...counted, notifications: notified.length, emails })
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.consequences
+    throw error
+  }
+}
+
+/** Locks the class and its sessions, so that only the operation changes anything between the two readings. */
+async function lockAll(deps: Deps, trx: Trx, classId: string): Promise<void> {
+  if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+  for (const id of await sessionIdsOf(trx, classId)) {
+    await deps.lockSeats(trx, id, deps.config.provider.timezone)
+  }
+}
+
+/** Discards jobs, and collects the notifications from their email jobs. */
+function listeningJobs() {
+  const notified: string[] = []
+  const jobs: Jobs = {
+    async enqueue() {},
+    async enqueueAll(_trx, name, data) {
+      if (name !== 'email-notification') return
+      for (const job of data) if ('notificationId' in job) notified.push(job.notificationId)
+    },
+  }
+  return { jobs, notified }
+}
+
+async function countEmails(trx: Trx, notificationIds: readonly string[]): Promise<number> {
+  if (notificationIds.length === 0) return 0
+  const rows = await trx
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .select([
+      'notifications.type',
+      'people.email_notifications',
+      'people.class_reminders',
+      'people.payment_reminders',
+      'people.certificate_notifications',
+      'people.general_updates',
+    ])
+    .where('notifications.id', 'in', notificationIds)
+    .execute()
+  return rows.filter((row) => wantsEmail(row, row.type)).length
+}

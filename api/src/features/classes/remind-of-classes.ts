@@ -1,0 +1,45 @@
+import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
+import type { Deps } from '../../deps.ts'
+import { classStarts } from '../enrollments/reminders.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { placeOfSession, startsAt } from './queries.ts'
+
+/**
+ * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it
+ * was moved. Safe to run at any time, and by several servers at once.
+ */
+export async function remindOfClasses(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const until = new Date(now.getTime() + CLASS_REMINDER_HOURS * 3_600_000)
+  const begins = startsAt(deps.config.provider.timezone)
+  const starting = await deps.db
+    .selectFrom('enrollments')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'enrollments.id',
+      'enrollments.person_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.start_time',
+      placeOfSession.as('location'),
+    ])
+    .where('enrollments.status', '=', 'approved')
+    .where(holdsSeat)
+    .where('people.status', '=', 'active')
+    .where('class_sessions.status', '=', 'scheduled')
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+    .where('classes.status', '!=', 'cancelled')
+    .where(begins, '<=', until)
+    .where(begins, '>', now)
+    .execute()
+  const reminders = starting.map((session) => ({
+    personId: session.person_id,
+    message: classStarts(session),
+    dedupeKey: `class-reminder:${session.id}:${session.start_date}T${session.start_time}`,
+  }))
+  await notifyOnce(deps, reminders, now)
+}

@@ -1,0 +1,27 @@
+import { messages } from '@cubby/contract/messages'
+import { seatsOf } from '@cubby/rules/seats'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { countSeats } from '../enrollments/queries.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+
+/**
+ * Brings the line of a locked session up to date, and sees that a capacity is enough for its seats. Throws
+ * Refusal `capacity_below_seats`, which says how many are taken.
+ */
+export async function requireCapacity(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  capacity: number,
+  now: Date,
+): Promise<void> {
+  await settleWaitlist(deps, trx, session, now)
+  const { taken } = seatsOf(await countSeats(trx, session.id, now))
+  if (capacity < taken) {
+    const message = `${messages.capacityBelowSeats} (${taken})`
+    throw new Refusal('capacity_below_seats', { message, fields: { capacity: message } })
+  }
+}

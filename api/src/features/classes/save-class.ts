@@ -1,0 +1,133 @@
+import type { ClassSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/classes'
+import { messages } from '@cubby/contract/messages'
+import { defaultDuration } from '@cubby/rules/class-duration'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { lockClass } from './admin-queries.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+import { requireInstructors } from './require-instructors.ts'
+import { applySchedule, refuseStale } from './save-schedule.ts'
+
+interface Saved {
+  class: AdminClass
+  message: string
+}
+
+const DEFAULT_LOCATION_TYPE = 'In-Person'
+
+/** Adds a class with its sessions, all or nothing. Throws Refusal `invalid_input` for unknown instructors. */
+export async function createClass(deps: Deps, caller: Caller, save: ClassSave): Promise<Saved> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const now = await deps.clock(trx)
+    if (save.instructor_id) await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+    const id = newId()
+    await trx
+      .insertInto('classes')
+      .values({
+        id,
+        title: save.title,
+        description: save.description,
+        price_cents: Math.round(save.price * 100),
+        instructor_id: save.instructor_id || null,
+        duration: save.duration || defaultDuration(save.dates),
+        location_type: save.location_type ?? DEFAULT_LOCATION_TYPE,
+        location_details: save.location_details || null,
+        image_url: save.image_url || null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'class.created',
+      subject: { type: 'class', id },
+      details: { title: save.title },
+      request: caller.request,
+      now,
+    })
+    // Nothing of a new class can be deleted, and an entry with an id is new here too.
+    const dates = save.dates.map(({ id: _, ...entry }) => entry)
+    const created = await loadAdminClass(trx, id, now)
+    await applySchedule(deps, trx, caller, created, { dates, deletedSessionIds: [] }, now)
+    return { class: await loadAdminClass(trx, id, now), message: messages.classCreated }
+  })
+}
+
+/**
+ * Saves a class, its sessions and the removed ones in one transaction. Throws Refusal `class_not_found`,
+ * `class_conflict` with what the other saved, `capacity_below_seats` and `invalid_input`.
+ */
+export async function updateClass(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  save: ClassSave,
+): Promise<Saved> {
+  requireAdmin(caller)
+  return write(deps, caller, (trx) => updateClassWithin(deps, trx, caller, { classId, save }))
+}
+
+/** The same within a transaction. */
+export async function updateClassWithin(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { classId, save }: { readonly classId: string; readonly save: ClassSave },
+): Promise<Saved> {
+  const stored = await lockClass(trx, classId)
+  if (!stored) throw new Refusal('class_not_found')
+  const now = await deps.clock(trx)
+  const before = await loadAdminClass(trx, classId, now)
+  await refuseStale(trx, save, before)
+  if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
+    await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+  }
+  await trx
+    .updateTable('classes')
+    .set({
+      title: save.title,
+      description: save.description,
+      price_cents: Math.round(save.price * 100),
+      instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
+      duration: save.duration || stored.duration,
+      location_type: save.location_type ?? stored.location_type,
+      location_details:
+        save.location_details === undefined ? stored.location_details : save.location_details || null,
+      image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
+      updated_at: now,
+    })
+    .where('id', '=', classId)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'class.changed',
+    subject: { type: 'class', id: classId },
+    details: { changed: changedNames(save, before) },
+    request: caller.request,
+    now,
+  })
+  await applySchedule(deps, trx, caller, before, save, now)
+  if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
+  return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
+}
+
+/** Whether a save derives the duration from the sessions: it is emptied, or was derived and is unchanged. */
+function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
+  if (duration === '') return true
+  return (duration === undefined || duration === before.duration) && isDurationDerived(before)
+}
+
+/** The names of what changed, for the audit log; sessions have lines of their own. */
+function changedNames(save: ClassSave, before: AdminClass): string[] {
+  const names = ['title', 'description', 'price', 'duration', 'location_type', 'instructor_id'] as const
+  return names.filter((name) => save[name] !== undefined && save[name] !== before[name])
+}

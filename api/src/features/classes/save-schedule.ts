@@ -1,0 +1,84 @@
+import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/classes'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findNames, lockClass, sessionIdsOf } from './admin-queries.ts'
+import { addSession, changeSession } from './change-session.ts'
+import { classConflicts, instructorsIn } from './class-conflicts.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+import { takeOut } from './remove-session.ts'
+import { requireInstructors } from './require-instructors.ts'
+
+/** Saves the sessions of a class and nothing else of it. Throws what `updateClass` throws. */
+export async function saveSchedule(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  schedule: ScheduleSave,
+): Promise<{ class: AdminClass }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+    const now = await deps.clock(trx)
+    const before = await loadAdminClass(trx, classId, now)
+    await refuseStale(trx, schedule, before)
+    await applySchedule(deps, trx, caller, before, schedule, now)
+    if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
+    return { class: await loadAdminClass(trx, classId, now) }
+  })
+}
+
+/** Throws Refusal `class_conflict`, with both sides of every difference, when others saved in between. */
+export async function refuseStale(
+  trx: Trx,
+  schedule: ClassSave | ScheduleSave,
+  before: AdminClass,
+): Promise<void> {
+  const { version } = schedule
+  const isStale = version !== undefined && version !== before.version
+  const known = new Set(before.sessions.map(({ id }) => id))
+  // A session that is gone cannot be saved again, whether or not its caller sent a version.
+  const isGone = schedule.dates.some(({ id }) => id !== undefined && !known.has(id))
+  if (!isStale && !isGone) return
+  const names = await findNames(trx, instructorsIn(schedule, before))
+  throw new Refusal('class_conflict', { conflicts: classConflicts(schedule, before, names) })
+}
+
+/**
+ * Adds, changes and removes sessions of a locked class. A session that is neither sent nor named as
+ * deleted stays as it is; one that is no longer there is deleted already.
+ */
+export async function applySchedule(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  before: AdminClass,
+  { dates, deletedSessionIds }: ScheduleSave,
+  now: Date,
+): Promise<void> {
+  const teaches = new Map(before.sessions.map(({ id, instructor_id }) => [id, instructor_id]))
+  const chosen = dates.flatMap(({ id, instructor_id }, index) =>
+    id && teaches.get(id) === instructor_id ? [] : [[`dates.${index}.instructor_id`, instructor_id] as const],
+  )
+  await requireInstructors(trx, new Map(chosen))
+
+  const entries = new Map(
+    dates.flatMap(({ id, ...entry }, index) => (id ? [[id, { entry, index }] as const] : [])),
+  )
+  const deleted = new Set(deletedSessionIds)
+  for (const id of await sessionIdsOf(trx, before.id)) {
+    const found = entries.get(id)
+    if (deleted.has(id)) await takeOut(deps, trx, caller, id, now)
+    else if (found) {
+      await changeSession(deps, trx, caller, id, found.entry, now).catch((failure: unknown) => {
+        throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure
+      })
+    }
+  }
+  for (const { id, ...entry } of dates) if (!id) await addSession(trx, caller, before.id, entry, now)
+}

@@ -1,0 +1,132 @@
+import { sessionStatus, sessionStatusChange } from '@cubby/contract/catalogue'
+import { newSession, scheduleAction, sessionSave } from '@cubby/contract/class-save'
+import { adminSession, adminSessionList } from '@cubby/contract/classes'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { actOnSchedule } from './act-on-schedule.ts'
+import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
+import { removeSession } from './remove-session.ts'
+import { createSession, updateSession } from './save-session.ts'
+import { setSessionStatus } from './set-session-status.ts'
+
+const shared = { tags: ['Sessions'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const removed = z.object({ id: z.string(), removed_at: z.string() })
+
+const statusRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/sessions/sessions/{id}/status',
+  summary:
+    'Schedule, cancel or complete a session; `restore` offers seats back that a cancellation took (admin)',
+  request: { params, headers: idempotencyHeader, body: body(sessionStatusChange) },
+  responses: {
+    200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
+    ...written,
+  },
+})
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/sessions/class/{id}/sessions',
+  summary: 'The sessions of a class, past ones too (admin)',
+  request: { params },
+  responses: { 200: json(adminSessionList, 'Soonest first'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/sessions/{id}',
+  summary: 'One session (admin)',
+  request: { params },
+  responses: {
+    200: json(z.object({ session: adminSession }), 'The session'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const addRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/sessions',
+  summary: 'Add a session to a class (admin)',
+  request: { headers: idempotencyHeader, body: body(newSession) },
+  responses: { 201: json(z.object({ session: adminSession }), 'Added'), ...written },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/sessions/{id}',
+  summary: 'Change a session; its students are told of another date, time or place (admin)',
+  request: { params, headers: idempotencyHeader, body: body(sessionSave) },
+  responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
+})
+
+const removeRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/sessions/{id}',
+  summary: 'Remove a session; its students are told (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ session: removed }), 'Removed'),
+    ...refusalAnswers(400, 401, 403, 404, 422, 503),
+  },
+})
+
+const actionRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/class-schedules',
+  summary: 'List, create, update or delete sessions, as `action` says (admin)',
+  request: { headers: idempotencyHeader, body: body(scheduleAction) },
+  responses: {
+    200: json(
+      z.object({
+        sessions: z.array(adminSession).optional(),
+        session: z.union([adminSession, removed]).optional(),
+      }),
+      'The sessions, or the one that was acted on',
+    ),
+    ...written,
+  },
+})
+
+export function sessionRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of ['/sessions', '/sessions/*', actionRoute.path]) routes.use(path, authenticate(deps))
+  return routes
+    .openapi(statusRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(await setSessionStatus(deps, c.get('caller'), sessionId, c.req.valid('json')), 200)
+    })
+    .openapi(listRoute, async (c) => {
+      const { sessions } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json({ sessions, total: sessions.length }, 200)
+    })
+    .openapi(readRoute, async (c) =>
+      c.json({ session: await readAdminSession(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(addRoute, async (c) => {
+      const { class_id, ...entry } = c.req.valid('json')
+      return c.json(await createSession(deps, c.get('caller'), class_id, entry), 201)
+    })
+    .openapi(changeRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(await updateSession(deps, c.get('caller'), sessionId, c.req.valid('json')), 200)
+    })
+    .openapi(removeRoute, async (c) =>
+      c.json(await removeSession(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(actionRoute, async (c) =>
+      c.json(await actOnSchedule(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+}

@@ -1,0 +1,67 @@
+import type { SessionStatus, SessionStatusChange } from '@cubby/contract/catalogue'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
+import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
+import { applyReviews } from '../seats/apply-review.ts'
+import { lockSession } from '../seats/lock-session.ts'
+
+interface Changed {
+  session: { id: string; status: SessionStatus }
+}
+
+/**
+ * Sets a session's status as an administrator; any may follow any. Cancelling archives its enrollments,
+ * closes its waitlist and tells everybody; completing makes them historical. Scheduling it again undoes a
+ * completion before its end, and offers the seats back that a cancellation took when `restore` says so.
+ * Throws Refusal `session_not_found`, also for a removed session.
+ */
+export async function setSessionStatus(
+  deps: Deps,
+  caller: Caller,
+  sessionId: string,
+  change: SessionStatusChange,
+): Promise<Changed> {
+  requireAdmin(caller)
+  return write(deps, caller, (trx) => changeSessionStatus(deps, trx, caller, { sessionId, ...change }))
+}
+
+/** The same within a transaction. */
+export async function changeSessionStatus(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
+): Promise<Changed> {
+  const session = await lockSession(deps, trx, sessionId)
+  const now = await deps.clock(trx)
+  await applyReviews(deps, trx, session, now, { all: true })
+  await trx
+    .updateTable('class_sessions')
+    .set({ status, status_set_at: now, updated_at: now })
+    .where('id', '=', session.id)
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: `session.${status}`,
+    subject: { type: 'session', id: session.id },
+    details: { from: session.status },
+    request: caller.request,
+    now,
+  })
+  if (status === 'scheduled') {
+    const opened = await lockSession(deps, trx, sessionId)
+    if (session.status !== 'scheduled') await reopenSession(deps, trx, opened, restore, now)
+  } else if (status === 'completed') {
+    await completeEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+  } else {
+    // A session cancelled before its end was completed by nobody.
+    if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
+    await releaseEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+  }
+  return { session: { id: session.id, status } }
+}

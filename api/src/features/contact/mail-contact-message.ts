@@ -1,0 +1,27 @@
+import { contactConfirmationMail, contactMessageMail } from '../../platform/mail/templates.ts'
+import type { MailDeps } from '../notifications/email-notification.ts'
+
+/** Mails a visitor's message to the provider, unless that was done before. */
+export async function forwardContactMessage(deps: MailDeps, id: string): Promise<void> {
+  const message = await findMessage(deps, id)
+  if (!message || message.forwarded_at) return
+  await deps.mailer.send(contactMessageMail(deps.config, message))
+  await note(deps, id, 'forwarded_at')
+}
+
+/** Tells the sender of a message that it arrived, unless that was done before. */
+export async function confirmContactMessage(deps: MailDeps, id: string): Promise<void> {
+  const message = await findMessage(deps, id)
+  if (!message || message.confirmed_at) return
+  await deps.mailer.send(contactConfirmationMail(deps.config, message))
+  await note(deps, id, 'confirmed_at')
+}
+
+function findMessage(deps: MailDeps, id: string) {
+  return deps.db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function note(deps: MailDeps, id: string, what: 'forwarded_at' | 'confirmed_at'): Promise<void> {
+  const now = await deps.clock(deps.db)
+  await deps.db.updateTable('contact_messages').set(what, now).where('id', '=', id).execute()
+}

@@ -1,0 +1,47 @@
+import { contactForm, contactResponse } from '@cubby/contract/contact'
+import { errorBody } from '@cubby/contract/errors'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
+import { onError } from '../../platform/http/on-error.ts'
+import { attempt } from '../../platform/http/rate-limits.ts'
+import { body, idempotencyHeader, json, router } from '../../platform/http/router.ts'
+import { sendMessage } from './send-message.ts'
+
+/** The specification gives this answer a `success` also when it is refused. */
+const refused = json(errorBody.extend({ success: z.literal(false) }), 'Refused; `code` says why')
+
+const contactRoute = createRoute({
+  method: 'post',
+  path: '/contact',
+  summary: 'Write to the provider',
+  tags: ['Contact'],
+  request: { body: body(contactForm), headers: idempotencyHeader },
+  responses: {
+    200: json(contactResponse, 'Received'),
+    400: refused,
+    422: refused,
+    429: refused,
+    503: refused,
+  },
+})
+
+export function contactRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  const answerError = onError(deps)
+  routes.onError(async (error, c) => {
+    const answer = await answerError(error, c)
+    const refusal = errorBody.parse(await answer.json())
+    return new Response(JSON.stringify({ success: false, ...refusal }), answer)
+  })
+  return routes.openapi(contactRoute, async (c) => {
+    const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+    const form = c.req.valid('json')
+    const key = idempotencyKey(c)
+    const counts = [
+      ['contact', request.address],
+      ['contactFromSender', form.email],
+    ] as const
+    return c.json(await attempt(deps.limits, counts, () => sendMessage(deps, request, form, key)), 200)
+  })
+}

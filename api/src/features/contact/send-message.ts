@@ -1,0 +1,59 @@
+import type { ContactForm, ContactResponse } from '@cubby/contract/contact'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+
+/**
+ * Keeps a visitor's message and mails it to the provider, with a confirmation to its sender. The sender
+ * is nobody we know, so the Idempotency-Key stands on the message itself: the same message sent again
+ * gets the same answer and nothing is mailed twice. Throws Refusal `key_reused` for another message
+ * under the same key, and `busy`.
+ */
+export async function sendMessage(
+  deps: Deps,
+  request: RequestFacts,
+  form: ContactForm,
+  key: string | null,
+): Promise<ContactResponse> {
+  // A robot learns nothing from its answer.
+  if (form.website) return { success: true }
+  return writeUnkeyed(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const { name, email, message } = form
+    const stored = await trx
+      .insertInto('contact_messages')
+      .values({ id: newId(), idempotency_key: key, name, email, message, created_at: now })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return repeated(trx, form, key)
+    await audit(trx, {
+      actorId: null,
+      action: 'contact.received',
+      subject: { type: 'contact_message', id: stored.id },
+      request,
+      now,
+    })
+    const contactMessageId = stored.id
+    await deps.jobs.enqueue(trx, 'forward-contact-message', { contactMessageId })
+    await deps.jobs.enqueue(trx, 'confirm-contact-message', { contactMessageId })
+    return { success: true }
+  })
+}
+
+async function repeated(trx: Trx, form: ContactForm, key: string | null): Promise<ContactResponse> {
+  const same = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .where('name', '=', form.name)
+    .where('email', '=', form.email)
+    .where('message', '=', form.message)
+    .executeTakeFirst()
+  if (!same) throw new Refusal('key_reused')
+  return { success: true }
+}

@@ -1,0 +1,198 @@
+import {
+  enrollmentExport,
+  enrollmentFilter,
+  enrollmentPage,
+  enrollmentStats,
+  rejection,
+  reviewableEnrollment,
+  reviewRequest,
+  studentEnrollment,
+  undoRequest,
+} from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { exportEnrollments } from './export-enrollments.ts'
+import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
+import { readEnrollmentFor } from './read-enrollments.ts'
+import { reviewEnrollment } from './review-enrollment.ts'
+import { undoReview } from './undo-review.ts'
+
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments',
+  summary: "Everybody's enrollments, newest first or sorted, a page at a time (admin)",
+  request: { query: enrollmentFilter },
+  responses: {
+    200: json(enrollmentPage, 'The page'),
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/enrollments/export',
+  summary: 'The enrollments of a filter as CSV',
+  request: { query: enrollmentExport },
+  responses: {
+    200: csvFile,
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const statsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/stats',
+  summary: 'How many enrollments there are (admin)',
+  responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalAnswers(401, 403) },
+})
+
+const classRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/classes/{id}',
+  summary: 'The enrollments of one class (admin)',
+  request: { params },
+  responses: {
+    200: json(
+      z.object({
+        active: z.array(studentEnrollment),
+        historical: z.array(studentEnrollment),
+        total: z.int(),
+      }),
+      'Active and historical ones',
+    ),
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const answers = {
+  200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
+  ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+}
+
+const reviewBody = { required: false, content: { 'application/json': { schema: reviewRequest } } }
+
+const approveRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/approve',
+  summary: 'Approve an enrollment (admin)',
+  request: { params, headers: idempotencyHeader, body: reviewBody },
+  responses: answers,
+})
+
+const pendingRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/pending',
+  summary: 'Set an enrollment back to pending (admin)',
+  request: { params, headers: idempotencyHeader, body: reviewBody },
+  responses: answers,
+})
+
+const rejectRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/reject',
+  summary: 'Reject an enrollment, with a reason or without; its seat goes to the next in line (admin)',
+  request: {
+    params,
+    headers: idempotencyHeader,
+    body: { required: false, content: { 'application/json': { schema: rejection } } },
+  },
+  responses: answers,
+})
+
+const undoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/undo',
+  summary: 'Undo a review within 10 seconds, as if it had never been (admin)',
+  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
+  responses: answers,
+})
+
+const otherStatusRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/{status}',
+  summary: 'No other status can be set (admin)',
+  request: { params: z.object({ id, status: z.string() }) },
+  responses: refusalAnswers(400, 401, 403),
+})
+
+const readRoute = createRoute({
+  tags: shared.tags,
+  security: shared.security,
+  method: 'get',
+  path: '/enrollments/{id}',
+  summary: 'One enrollment, for its owner or an admin',
+  request: { params },
+  responses: {
+    200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment'),
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+/** What administrators ask and do. One enrollment comes last: no other path is an enrollment's id. */
+export function enrollmentAdminRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/enrollments/*', authenticate(deps))
+  routes.use(exportRoute.path, authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listEnrollments(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'enrollments.csv',
+        await exportEnrollments({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(statsRoute, async (c) =>
+      c.json({ stats: await readEnrollmentStats(deps, c.get('caller')) }, 200),
+    )
+    .openapi(classRoute, async (c) =>
+      c.json(await listClassEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(approveRoute, async (c) => {
+      const review = { to: 'approved', undoable: c.req.valid('json')?.undoable ?? false } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(pendingRoute, async (c) => {
+      const review = { to: 'pending', undoable: c.req.valid('json')?.undoable ?? false } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const { decline_reason, undoable = false } = c.req.valid('json') ?? {}
+      const declineReason = decline_reason || null
+      const review = { to: declineReason ? 'declined' : 'rejected', declineReason, undoable } as const
+      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+    })
+    .openapi(undoRoute, async (c) => {
+      const { operation_id } = c.req.valid('json')
+      return c.json(await undoReview(deps, c.get('caller'), c.req.valid('param').id, operation_id), 200)
+    })
+    .openapi(otherStatusRoute, () => {
+      throw new Refusal('invalid_input', { message: messages.invalidStatus })
+    })
+    .openapi(readRoute, async (c) => {
+      const now = await deps.clock(deps.db)
+      const { id } = c.req.valid('param')
+      return c.json({ enrollment: await readEnrollmentFor(deps, deps.db, c.get('caller'), id, now) }, 200)
+    })
+}

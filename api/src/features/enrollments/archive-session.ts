@@ -1,0 +1,154 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import { holdsSeat } from '@cubby/rules/enrollment'
+import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { notifyMany } from '../notifications/notify.ts'
+import { expireOffers, settleWaitlist } from '../seats/advance-waitlist.ts'
+import { applyReviews } from '../seats/apply-review.ts'
+import { endEnrollment } from '../seats/end-enrollment.ts'
+import { sessionGone } from '../seats/enrollment-messages.ts'
+import { reasons } from '../seats/reasons.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { LIVE } from '../waitlist/queries.ts'
+
+/** Who made a session's enrollments historical: an administrator, or Cubby itself. */
+type Actor = string | null
+
+/**
+ * Makes the enrollments of a session that took place historical: approved ones are completed, the
+ * others archived with a reason. Its status is `completed` by then. A second time there is nothing left.
+ */
+export async function completeEnrollments(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  actorId: Actor,
+  now: Date,
+): Promise<void> {
+  await applyReviews(deps, trx, session, now, { all: true })
+  for (const enrollment of await notYetHistorical(trx, session)) {
+    const { id, status } = enrollment
+    if (status === 'approved') {
+      await trx
+        .updateTable('enrollments')
+        .set({
+          completed_at: now < session.endsAt ? now : session.endsAt,
+          completion_reason: reasons.completed,
+        })
+        .where('id', '=', id)
+        .execute()
+      await note(trx, session, enrollment, 'completed', reasons.completed, actorId, now)
+    } else {
+      const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
+      await archive(deps, trx, session, enrollment, reason, actorId, now)
+    }
+  }
+  await settleWaitlist(deps, trx, session, now)
+}
+
+/**
+ * Archives the enrollments of a session that will not take place, closes its line, and tells everybody
+ * who had a seat or a place. Its status is `cancelled`, or it is removed, by then.
+ */
+export async function releaseEnrollments(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  actorId: Actor,
+  now: Date,
+): Promise<void> {
+  await applyReviews(deps, trx, session, now, { all: true })
+  const reason = session.removed ? reasons.removed : reasons.cancelled
+  await expireOffers(deps, trx, session, now)
+  const live = await notYetHistorical(trx, session)
+  const held = live.filter(({ status }) => holdsSeat(status))
+  for (const enrollment of live) await archive(deps, trx, session, enrollment, reason, actorId, now)
+  if (!session.removed) await allowRestoring(trx, session, held)
+  await notifyMany(
+    deps,
+    trx,
+    held.map(({ person_id }) => person_id),
+    sessionGone(session),
+    now,
+  )
+  await settleWaitlist(deps, trx, session, now)
+}
+
+/** Marks the enrollments that lose their seats, and those whose seats were being offered back, as restorable. */
+async function allowRestoring(
+  trx: Trx,
+  session: LockedSession,
+  held: readonly LiveEnrollment[],
+): Promise<void> {
+  const offered = trx
+    .selectFrom('waitlist_entries')
+    .select('enrollment_id')
+    .where('session_id', '=', session.id)
+    .where('status', 'in', LIVE)
+    .where('enrollment_id', 'is not', null)
+  await trx
+    .updateTable('enrollments')
+    .set({ can_be_restored: true })
+    .where('session_id', '=', session.id)
+    .where((eb) => eb.or([eb('id', 'in', offered), sql<SqlBool>`id = any(${held.map(({ id }) => id)})`]))
+    .execute()
+}
+
+interface LiveEnrollment {
+  readonly id: string
+  readonly person_id: string
+  readonly status: EnrollmentStatus
+}
+
+function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollment[]> {
+  return trx
+    .selectFrom('enrollments')
+    .select(['id', 'person_id', 'status'])
+    .where('session_id', '=', session.id)
+    .where('completed_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+async function archive(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollment: LiveEnrollment,
+  reason: string,
+  actorId: Actor,
+  now: Date,
+): Promise<void> {
+  const { id, status } = enrollment
+  if (holdsSeat(status)) await endEnrollment(deps, trx, id, { archivedReason: reason }, now)
+  else {
+    await trx
+      .updateTable('enrollments')
+      .set({ archived_at: now, archived_reason: reason })
+      .where('id', '=', id)
+      .execute()
+  }
+  await note(trx, session, enrollment, 'archived', reason, actorId, now)
+}
+
+function note(
+  trx: Trx,
+  session: LockedSession,
+  { id, person_id }: LiveEnrollment,
+  what: 'completed' | 'archived',
+  reason: string,
+  actorId: Actor,
+  now: Date,
+): Promise<void> {
+  return audit(trx, {
+    actorId,
+    action: `enrollment.${what}`,
+    subject: { type: 'enrollment', id },
+    details: { session_id: session.id, person_id, reason },
+    request: null,
+    now,
+  })
+}

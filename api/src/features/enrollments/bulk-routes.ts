@@ -1,0 +1,52 @@
+import { bulkPreview, bulkReport, enrollmentBulkPreview, reviewBulk } from '@cubby/contract/bulk'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { runBulk } from '../bulk/run-bulk.ts'
+import { previewEnrollmentBulk } from './preview-bulk.ts'
+import { reviewEnrollment } from './review-enrollment.ts'
+
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/enrollments/bulk/preview',
+  summary: 'What a bulk operation on enrollments would do; nothing is done',
+  request: { body: body(enrollmentBulkPreview) },
+  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalAnswers(400, 401, 403) },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/enrollments/bulk',
+  summary: 'Approve or reject several enrollments, each as the single operation does, at once',
+  request: { headers: idempotencyHeader, body: body(reviewBulk) },
+  responses: {
+    200: json(bulkReport, 'What became of each'),
+    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+  },
+})
+
+/** Bulk operations on enrollments. */
+export function enrollmentBulkRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(previewRoute.path, authenticate(deps))
+  routes.use(runRoute.path, authenticate(deps))
+  return routes
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewEnrollmentBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(runRoute, async (c) => {
+      const { operation, ids, reason } = c.req.valid('json')
+      const declineReason = operation === 'reject' ? reason || null : null
+      const to = operation === 'approve' ? 'approved' : declineReason ? 'declined' : 'rejected'
+      const report = await runBulk(deps, c.get('caller'), ids, (caller, id) =>
+        reviewEnrollment(deps, caller, id, { to, declineReason }),
+      )
+      return c.json(report, 200)
+    })
+}

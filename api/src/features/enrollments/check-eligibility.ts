@@ -1,0 +1,32 @@
+import { refusals } from '@cubby/contract/codes'
+import type { Eligibility } from '@cubby/contract/enrollments'
+import { decideEnrollment } from '@cubby/rules/enrollment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { readSession } from '../seats/session-lock.ts'
+import { countSeats, findStanding } from './queries.ts'
+
+/**
+ * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the
+ * refusal it would get. Promises nothing: no seat is held. Throws Refusal `session_not_found`.
+ */
+export async function checkEligibility(deps: Deps, caller: Caller, sessionId: string): Promise<Eligibility> {
+  const { db } = deps
+  const session = await readSession(db, sessionId, deps.config.provider.timezone)
+  if (!session) throw new Refusal('session_not_found')
+  const now = await deps.clock(db)
+  const decision = decideEnrollment({
+    role: caller.person.role,
+    session,
+    seats: await countSeats(db, sessionId, now),
+    standing: await findStanding(db, caller.person.id, sessionId, now),
+    joinWaitlistIfFull: false,
+    now,
+  })
+  if (decision.kind !== 'refused' && decision.kind !== 'unchanged') {
+    return { eligible: true, reason: null, code: null }
+  }
+  const code = decision.kind === 'unchanged' ? 'already_enrolled' : decision.code
+  return { eligible: false, reason: refusals[code], code }
+}

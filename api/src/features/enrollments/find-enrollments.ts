@@ -1,0 +1,117 @@
+import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
+import { receivedDays } from '../../platform/db/range.ts'
+import { contains, wordsOf } from '../../platform/db/words.ts'
+import { paymentsIn } from '../payments/revenue.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+
+/**
+ * The enrollments that match, without what is shown of them: a page deep in a long list costs no more
+ * than its ids. Days are calendar days of the provider.
+ */
+function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
+  const { searchTerm, status, current, classId, startDate, endDate } = filter
+  const statuses = statusesOf(status)
+  const paidOn = receivedDays(timezone, filter)
+  const paid =
+    paidOn &&
+    db
+      .selectFrom(paymentsIn(db, paidOn).as('paid'))
+      .innerJoin('payments', 'payments.id', 'paid.payment_id')
+      .select('payments.enrollment_id')
+  return db
+    .selectFrom('enrollments')
+    .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(current !== undefined, (query) => query.where(holdsSeat))
+    .$if(startDate !== undefined, (query) =>
+      query.where('enrolled_at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
+    .$if(endDate !== undefined, (query) => query.where('enrolled_at', '<', endOfDay(endDate ?? '', timezone)))
+    .$if(classId !== undefined, (query) =>
+      query.where('session_id', 'in', (eb) =>
+        eb
+          .selectFrom('class_sessions')
+          .select('class_sessions.id')
+          .where('class_id', '=', classId ?? ''),
+      ),
+    )
+    .$if(paid !== null, (query) => query.where('enrollments.id', 'in', paid ?? []))
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) => sql<SqlBool>`(
+            person_id in (select id from people where deleted_at is null and search_text ${contains(word)})
+            or session_id in (select s.id from class_sessions s join classes c on c.id = s.class_id
+              where lower(c.title) ${contains(word)}))`,
+        ),
+      ),
+    )
+}
+
+/** A declined enrollment is a rejected one with a reason. */
+function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | null {
+  if (status === undefined || status === 'all') return null
+  return status === 'rejected' ? ['rejected', 'declined'] : [status]
+}
+
+export async function countEnrollments(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+): Promise<number> {
+  const { total } = await matching(db, timezone, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const orders: Record<EnrollmentSort, readonly string[]> = {
+  student_name: ['lower(student.last_name)', 'lower(student.first_name)'],
+  class_name: ['lower(classes.title)', 'session.start_date'],
+  session_date: ['session.start_date', 'session.start_time'],
+  enrolled_at: ['found.enrolled_at'],
+  enrollment_status: ['found.status'],
+}
+
+/** Whether an order is by what stands in other tables. */
+function isOfOthers(sort: EnrollmentSort | undefined): boolean {
+  return sort !== undefined && orders[sort].some((column) => !column.startsWith('found.'))
+}
+
+function inOrder({ sort, direction }: EnrollmentExport) {
+  const newestFirst = ['found.enrolled_at desc', 'found.id desc']
+  const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
+  return sql.join([...chosen, ...newestFirst].map((column) => sql.raw(column)))
+}
+
+/** Their ids in order; all of them, or those of a page. */
+export async function findEnrollmentIds(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const found = matching(db, timezone, filter).select([
+    'id',
+    'person_id',
+    'session_id',
+    'enrolled_at',
+    'status',
+  ])
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select('found.id')
+    // Joined although nothing is taken from them, they would keep PostgreSQL from reading the index alone.
+    .$if(isOfOthers(filter.sort), (query) =>
+      query
+        .leftJoin('people as student', 'student.id', 'found.person_id')
+        .leftJoin('class_sessions as session', 'session.id', 'found.session_id')
+        .leftJoin('classes', 'classes.id', 'session.class_id'),
+    )
+    .orderBy(inOrder(filter))
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,100 @@
+import type {
+  EnrollmentFilter,
+  EnrollmentPage,
+  EnrollmentStats,
+  StudentEnrollment,
+} from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { approvalOf } from '../analytics/enrollments.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { findReviewable } from './read-reviewable.ts'
+import { studentEnrollmentView } from './views.ts'
+
+/** One page of everybody's enrollments, newest first or as asked for. Days are calendar days of the provider. */
+export async function listEnrollments(
+  deps: Deps,
+  caller: Caller,
+  { page, limit, ...filter }: EnrollmentFilter,
+): Promise<EnrollmentPage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const now = await deps.clock(deps.db)
+  const [total, ids, className] = await Promise.all([
+    countEnrollments(deps.db, timezone, filter),
+    findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
+    titleOf(deps.db, filter.classId),
+  ])
+  const views = await findReviewable(deps, deps.db, ids, now)
+  return {
+    enrollments: ids.flatMap((id) => views.get(id) ?? []),
+    class_name: className,
+    total,
+    page,
+    limit,
+  }
+}
+
+async function titleOf(db: Reader, classId: string | undefined): Promise<string | null> {
+  if (classId === undefined) return null
+  const found = await db.selectFrom('classes').select('title').where('id', '=', classId).executeTakeFirst()
+  return found?.title ?? null
+}
+
+/** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */
+export async function listClassEnrollments(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+): Promise<{ active: StudentEnrollment[]; historical: StudentEnrollment[]; total: number }> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where('classes.id', '=', classId)
+    .execute()
+  const views = rows.map((row) => studentEnrollmentView(row, now))
+  return {
+    active: views.filter((view) => view.enrollment_type === 'active'),
+    historical: views.filter((view) => view.enrollment_type === 'historical'),
+    total: views.length,
+  }
+}
+
+/** The four figures above the list: of now, and the enrollment rate of this year. */
+export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<EnrollmentStats> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
+  const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
+  const live = deps.db.selectFrom('enrollments').where(holdsSeat)
+  // Each answered by an index alone; told apart by status in one go, they would read every row.
+  const [active, { pending }, approval] = await Promise.all([
+    live
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`count(distinct person_id)::int`.as('people'),
+      ])
+      .executeTakeFirstOrThrow(),
+    live
+      .where('status', '=', 'pending')
+      .select(sql<number>`count(*)::int`.as('pending'))
+      .executeTakeFirstOrThrow(),
+    approvalOf(deps.db, thisYear),
+  ])
+  return {
+    totalEnrollments: active.total,
+    approvedEnrollments: active.total - pending,
+    pendingEnrollments: pending,
+    activeStudents: active.people,
+    enrollmentRate: approval.rate,
+    enrollmentsMade: approval.made,
+    enrollmentsApproved: approval.approved,
+  }
+}

@@ -1,0 +1,93 @@
+import type { BulkPreview, BulkRow, EnrollmentBulkPreview } from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import type { EnrollmentExport } from '@cubby/contract/enrollments'
+import { reviewPhase } from '@cubby/rules/enrollment'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { emptyPreview, isReady, previewMessageTo, usersOf } from '../bulk/users-of.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { findEnrollmentIds } from './find-enrollments.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+
+/**
+ * What a bulk operation on enrollments would do, by the rules of the single operation. With a filter,
+ * approving applies to the pending enrollments that hold a seat, and rejecting to all that hold one.
+ */
+export async function previewEnrollmentBulk(
+  deps: Deps,
+  caller: Caller,
+  { operation, ids = [], filter }: EnrollmentBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const { db } = deps
+  const now = await deps.clock(db)
+  const found = filter ? await findMatching(deps, operation, filter) : ids
+  if (operation === 'message') return previewMessageTo(db, await usersOf(db, 'enrollments', found))
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const byId = await findReviewSubjects(deps, db, shown, now)
+  const subjects = shown.flatMap((id) => byId.get(id) ?? [])
+  const preview = await previewOf(deps, subjects, operation)
+  return { ...preview, total: filter ? found.length : subjects.length }
+}
+
+async function findMatching(
+  { db, config }: Deps,
+  operation: EnrollmentBulkPreview['operation'],
+  filter: EnrollmentExport,
+): Promise<string[]> {
+  const { timezone } = config.provider
+  if (operation === 'message') return findEnrollmentIds(db, timezone, filter)
+  const current = { ...filter, current: 'true' } as const
+  if (operation === 'reject') return findEnrollmentIds(db, timezone, current)
+  const isOther = filter.status !== undefined && filter.status !== 'all' && filter.status !== 'pending'
+  return isOther ? [] : findEnrollmentIds(db, timezone, { ...current, status: 'pending' })
+}
+
+async function previewOf(
+  deps: Deps,
+  subjects: readonly ReviewSubject[],
+  operation: 'approve' | 'reject',
+): Promise<BulkPreview> {
+  const names = await namesOf(deps, subjects)
+  const to = operation === 'approve' ? 'approved' : 'rejected'
+  const preview = { ...emptyPreview }
+  const taken = new Map<string, number>()
+  const rows: BulkRow[] = []
+  for (const subject of subjects) {
+    const { id, sessionId, facts, money } = subject
+    // The rows before this one have taken their seats.
+    const before = taken.get(sessionId) ?? 0
+    const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
+    const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
+    const isOpen = reviewPhase(facts.session) === 'open'
+    let blocked: string | null = null
+    if (decision.kind === 'refused') blocked = refusalAboutStudent(decision.code).message
+    else if (decision.kind === 'unchanged')
+      blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
+    else {
+      const raises = to === 'approved' && !isLive(subject)
+      if (raises) taken.set(sessionId, before + 1)
+      if (raises || decision.seat === 'freed') preview.seats++
+      if (to === 'approved' && isOpen && !money.payment) preview.amount += money.price
+    }
+    rows.push({ id, ...(names.get(id) ?? { name: '', detail: '' }), blocked })
+  }
+  return { ...preview, rows, emails: rows.filter(isReady).length }
+}
+
+async function namesOf(deps: Deps, subjects: readonly ReviewSubject[]) {
+  const ids = subjects.map(({ id }) => id)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map(({ id, student_name, class_title, start_date, end_date }) => [
+      id,
+      { name: student_name, detail: `${class_title}, ${displayDate(start_date, end_date)}` },
+    ]),
+  )
+}

@@ -1,0 +1,42 @@
+import type { EnrollmentEvent } from '@cubby/contract/enrollments'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { readEnrollmentFor } from './read-enrollments.ts'
+
+/**
+ * What happened to an enrollment, oldest first, from the audit log. Owner or administrator; who acted
+ * is told only as student, office or system. Throws Refusal `enrollment_not_found`.
+ */
+export async function readEnrollmentHistory(
+  deps: Deps,
+  caller: Caller,
+  enrollmentId: string,
+): Promise<EnrollmentEvent[]> {
+  const now = await deps.clock(deps.db)
+  const enrollment = await readEnrollmentFor(deps, deps.db, caller, enrollmentId, now)
+  const rows = await deps.db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
+    .where('subject_type', '=', 'enrollment')
+    .where('subject_id', '=', enrollmentId)
+    // A review that did not take effect is hidden from the student.
+    .$if(caller.person.role !== 'admin', (query) =>
+      query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action.replace(/^enrollment\./, ''),
+    by: byWhom(row.actor_id, enrollment.user_id),
+    reason: row.reason,
+    created_at: row.at.toISOString(),
+  }))
+}
+
+function byWhom(actorId: string | null, studentId: string): EnrollmentEvent['by'] {
+  if (actorId === null) return 'system'
+  return actorId === studentId ? 'student' : 'office'
+}

@@ -1,0 +1,20 @@
+import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { readEntry } from '../waitlist/read-entries.ts'
+import { findHeldEnrollment } from './queries.ts'
+import { readEnrollment } from './read-enrollments.ts'
+
+/** The seat or the place on the waitlist that a person has in a session. Throws Refusal `not_on_waitlist`. */
+export async function readPlace(
+  deps: Deps,
+  trx: Trx,
+  { personId, sessionId }: { readonly personId: string; readonly sessionId: string },
+  now: Date,
+): Promise<EnrollResponse> {
+  const enrollmentId = await findHeldEnrollment(trx, personId, sessionId)
+  if (enrollmentId === undefined) {
+    return { outcome: 'waitlisted', waitlist_entry: await readEntry(deps, trx, personId, sessionId, now) }
+  }
+  return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+}

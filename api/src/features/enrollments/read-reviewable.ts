@@ -1,0 +1,83 @@
+import { refusals } from '@cubby/contract/codes'
+import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/enrollments'
+import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
+import { reviewConsequence } from '@cubby/rules/review-consequence'
+import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
+import { studentEnrollmentView } from './views.ts'
+
+/** Enrollments as administrators review them, by id, with what each review would do or why it is refused. */
+export async function findReviewable(
+  deps: Deps,
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ReviewableEnrollment>> {
+  const rows = await enrollmentsQuery(db, deps.config.provider.timezone)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  const subjects = await findReviewSubjects(deps, db, ids, now)
+  return new Map(
+    rows.flatMap((row) => {
+      const subject = subjects.get(row.id)
+      return subject ? [[row.id, reviewable(studentEnrollmentView(row, now), subject, now)]] : []
+    }),
+  )
+}
+
+/** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
+export async function readReviewable(
+  deps: Deps,
+  db: Reader,
+  id: string,
+  now: Date,
+): Promise<ReviewableEnrollment> {
+  const found = (await findReviewable(deps, db, [id], now)).get(id)
+  if (!found) throw new Refusal('enrollment_not_found')
+  return found
+}
+
+/** Shows a review even while it can be undone; everybody else sees it once it takes effect. */
+function reviewable(
+  view: ReturnType<typeof studentEnrollmentView>,
+  subject: ReviewSubject,
+  now: Date,
+): ReviewableEnrollment {
+  const { review } = subject
+  return {
+    ...view,
+    ...(review && {
+      enrollment_status: review.to,
+      decline_reason: review.reason,
+      // Why it had ended says nothing about what was decided.
+      completion_reason: null,
+      archived_reason: null,
+    }),
+    undo: review && {
+      operation_id: review.id,
+      status: review.replaced?.to ?? subject.status,
+      seconds_left: Math.max(0, (Date.parse(review.until) - now.getTime()) / 1000),
+    },
+    reviews: {
+      approve: optionOf(subject, 'approved'),
+      pending: optionOf(subject, 'pending'),
+      reject: optionOf(subject, 'rejected'),
+    },
+  }
+}
+
+function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
+  const decision = decide(subject, to, null)
+  if (decision.kind === 'refused') {
+    return { blocked: refusalAboutStudent(decision.code).message, consequence: null }
+  }
+  const phase = reviewPhase(subject.facts.session)
+  if (phase === 'removed') return { blocked: refusals.session_removed, consequence: null }
+  const { status, historical, money } = subject
+  return { blocked: null, consequence: reviewConsequence({ phase, status, historical, to, ...money }) }
+}

@@ -1,0 +1,83 @@
+import { seatsOf } from '@cubby/rules/seats'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { applyReviews } from '../seats/apply-review.ts'
+import { reasons } from '../seats/reasons.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { countSeats } from './queries.ts'
+
+/**
+ * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already. Those
+ * recorded as having completed it are enrolled again. With `restore`, those who lost their seats to the
+ * cancellation are offered them back, in the order of their enrollments; until they accept, they owe nothing.
+ */
+export async function reopenSession(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  restore: boolean,
+  now: Date,
+): Promise<void> {
+  if (session.status !== 'scheduled' || now >= session.overAt) return
+  await applyReviews(deps, trx, session, now, { all: true })
+  await undoCompletion(trx, session, now)
+  if (restore && now < session.startsAt) await offerSeatsBack(trx, session, now)
+  await trx
+    .updateTable('enrollments')
+    .set({ can_be_restored: false })
+    .where('session_id', '=', session.id)
+    .where('can_be_restored', '=', true)
+    .execute()
+  await settleWaitlist(deps, trx, session, now)
+}
+
+/** Reverses `completeEnrollments` for a session that is not over. Pending enrollments return while seats are free. */
+export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date): Promise<void> {
+  const ofSession = trx.updateTable('enrollments').where('session_id', '=', id)
+  const active = { archived_at: null, archived_reason: null, completed_at: null, completion_reason: null }
+  await ofSession.set(active).where('completed_at', 'is not', null).execute()
+  await ofSession.set(active).where('archived_reason', '=', reasons.notTaken).execute()
+  const { free } = seatsOf(await countSeats(trx, id, now))
+  const pending = trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('archived_reason', '=', reasons.neverApproved)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .limit(free)
+  await ofSession
+    .set({ ...active, ended_at: null })
+    .where('id', 'in', pending)
+    .execute()
+}
+
+/** Adds a waitlist entry for each student whose enrollment can be restored; nobody waits in a cancelled session. */
+async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  const former = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'person_id'])
+    .where('session_id', '=', session.id)
+    .where('can_be_restored', '=', true)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .execute()
+  if (former.length === 0) return
+  // Who lost two enrollments gets the later one back; a waitlist has one place for each person.
+  const latest = new Map(former.map(({ id, person_id }) => [person_id, id]))
+  await trx
+    .insertInto('waitlist_entries')
+    .values(
+      Array.from(latest, ([person_id, enrollment_id]) => ({
+        id: newId(),
+        person_id,
+        session_id: session.id,
+        status: 'waiting' as const,
+        joined_at: now,
+        enrollment_id,
+      })),
+    )
+    .execute()
+}

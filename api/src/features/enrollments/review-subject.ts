@@ -1,0 +1,210 @@
+import { dayOf } from '@cubby/rules/days'
+import {
+  decideReview,
+  holdsSeat,
+  type ReviewDecision,
+  type ReviewedSession,
+  type ReviewedStatus,
+  type ReviewFacts,
+  reviewPhase,
+} from '@cubby/rules/enrollment'
+import { paymentDueDate } from '@cubby/rules/payment'
+import type { ConsequenceFacts } from '@cubby/rules/review-consequence'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { ScheduledReview, Schema } from '../../platform/db/schema.ts'
+import { lastDayEndsAt, seatCounts, startsAt } from '../classes/queries.ts'
+import { isPaymentThatCounts } from '../payments/queries.ts'
+import { reasons } from '../seats/reasons.ts'
+import { statusWithin } from '../seats/session-lock.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** An enrollment with the facts that decide a review of it, and those that its consequences depend on. */
+export interface ReviewSubject {
+  readonly id: string
+  readonly personId: string
+  readonly sessionId: string
+  readonly status: ReviewFacts['status']
+  readonly historical: boolean
+  readonly declineReason: string | null
+  /** The review that can still be undone. */
+  readonly review: ScheduledReview | null
+  readonly facts: Omit<ReviewFacts, 'to' | 'reworded'>
+  readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
+}
+
+/** Asks the rule whether the enrollment may get a status. */
+export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
+  const reworded = to === 'declined' && reason !== subject.declineReason
+  return decideReview({ ...subject.facts, to, reworded })
+}
+
+/** The facts for reviewing enrollments, by id. They are final only under the session's lock. */
+export async function findReviewSubjects(
+  deps: Deps,
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ReviewSubject>> {
+  if (ids.length === 0) return new Map()
+  const { timezone } = deps.config.provider
+  const { payment_due_days } = await readSettings(db, deps.config)
+  const rows = await subjectsQuery(db, timezone, now)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  const today = dayOf(now, timezone)
+  return new Map(rows.map((row) => [row.id, subjectOf(row, today, payment_due_days, now)]))
+}
+
+type SubjectRow = Awaited<ReturnType<ReturnType<typeof subjectsQuery>['execute']>>[number]
+
+function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): ReviewSubject {
+  const session: ReviewedSession = {
+    status: statusWithin(row.class_status, row.session_status),
+    removed: row.session_removed_at !== null || row.class_removed_at !== null,
+    startsAt: row.starts_at,
+    over: now >= row.over_at,
+  }
+  const historical = row.completed_at !== null || row.archived_at !== null
+  const phase = reviewPhase(session)
+  const inRecord = phase === 'past' ? row.in_past : row.in_cancelled
+  const isInRecord = phase === 'past' ? row.is_in_past : row.is_in_cancelled
+  const isOpen = phase === 'open'
+  // The seat held for its own scheduled review is available to this one.
+  const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
+  return {
+    id: row.id,
+    personId: row.person_id,
+    sessionId: row.session_id,
+    status: row.status,
+    historical,
+    declineReason: row.decline_reason,
+    review: row.review,
+    facts: {
+      role: row.role,
+      accountStatus: row.account_status,
+      status: row.status,
+      historical,
+      session,
+      seats: isOpen
+        ? { ...row, enrolled }
+        : { capacity: row.capacity, enrolled: inRecord, offered: 0, waiting: 0 },
+      standing: isOpen ? row.standing : isInRecord ? 'enrolled' : 'none',
+    },
+    money: {
+      price: row.price_cents / 100,
+      dueDate: paymentDueDate(row.start_date, today, dueDays),
+      payment:
+        row.payment_status && row.payment_cents !== null
+          ? {
+              status: row.payment_status,
+              amount: row.payment_cents / 100,
+              paid: (row.paid_cents ?? 0) / 100,
+            }
+          : null,
+    },
+  }
+}
+
+/** Other enrollments that the record of a past session counts. */
+const wasIn = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
+  or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
+/** The same, and those still pending when the session ended: they return if it is reopened. */
+const couldBeIn = sql<SqlBool>`(${wasIn} or other.status = 'pending' and other.completed_at is null
+  and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
+/** Other enrollments whose seats would be offered back if the cancelled session were restored. */
+const wouldBeIn = sql<SqlBool>`(other.can_be_restored
+  or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
+
+type Expressions = ExpressionBuilder<Schema, 'enrollments'>
+
+function others(eb: Expressions, which: typeof wasIn) {
+  return eb
+    .selectFrom('enrollments as other')
+    .whereRef('other.session_id', '=', 'enrollments.session_id')
+    .whereRef('other.id', '<>', 'enrollments.id')
+    .where(which)
+}
+
+const counted = sql<number>`count(*)::int`.as('count')
+
+function subjectsQuery(db: Reader, timezone: string, now: Date) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'enrollments.id',
+      'enrollments.person_id',
+      'enrollments.session_id',
+      'enrollments.status',
+      'enrollments.completed_at',
+      'enrollments.archived_at',
+      'enrollments.decline_reason',
+      'enrollments.review',
+      'enrollments.review_holds_seat',
+      'people.role',
+      'people.status as account_status',
+      'class_sessions.status as session_status',
+      'class_sessions.removed_at as session_removed_at',
+      'class_sessions.start_date',
+      'classes.status as class_status',
+      'classes.removed_at as class_removed_at',
+      'classes.price_cents',
+      startsAt(timezone).as('starts_at'),
+      lastDayEndsAt(timezone).as('over_at'),
+      standingBeside(now).as('standing'),
+    ])
+    .select(seatCounts(now))
+    .select((eb) => [
+      others(eb, wasIn).select(counted).$asScalar().$notNull().as('in_past'),
+      others(eb, wouldBeIn).select(counted).$asScalar().$notNull().as('in_cancelled'),
+      eb
+        .exists(
+          others(eb, couldBeIn).select('other.id').whereRef('other.person_id', '=', 'enrollments.person_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_in_past'),
+      eb
+        .exists(
+          others(eb, wouldBeIn).select('other.id').whereRef('other.person_id', '=', 'enrollments.person_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_in_cancelled'),
+      paymentThatCounts(eb).select('payments.status').$asScalar().as('payment_status'),
+      paymentThatCounts(eb).select('payments.amount_cents').$asScalar().as('payment_cents'),
+      paymentThatCounts(eb)
+        .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid'))
+        .$asScalar()
+        .as('paid_cents'),
+    ])
+}
+
+function paymentThatCounts(eb: Expressions) {
+  return eb
+    .selectFrom('payments')
+    .whereRef('payments.enrollment_id', '=', 'enrollments.id')
+    .where(isPaymentThatCounts)
+    .limit(1)
+}
+
+/** What the person has in the session besides this enrollment. */
+function standingBeside(now: Date) {
+  return sql<ReviewFacts['standing']>`case
+    when exists (select from enrollments beside
+      where beside.person_id = enrollments.person_id and beside.session_id = enrollments.session_id
+        and beside.id <> enrollments.id and enrollment_holds_seat(beside) = 1) then 'enrolled'
+    else coalesce((
+      select case when entry.status = 'waiting' then 'waiting'
+        when entry.offer_expires_at > ${now} then 'offered' else 'none' end
+      from waitlist_entries entry
+      where entry.person_id = enrollments.person_id and entry.session_id = enrollments.session_id
+        and entry.status in ('waiting', 'offered')), 'none') end`
+}
+
+/** Whether the enrollment itself holds a seat, apart from any scheduled review. */
+export function isLive({ status, historical }: ReviewSubject): boolean {
+  return holdsSeat(status) && !historical
+}

@@ -1,0 +1,102 @@
+import {
+  eligibility,
+  enrollment,
+  enrollmentEvent,
+  enrollRequest,
+  enrollResponse,
+} from '@cubby/contract/enrollments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { checkEligibility } from './check-eligibility.ts'
+import { enroll } from './enroll.ts'
+import { listMyEnrollments } from './read-enrollments.ts'
+import { readEnrollmentHistory } from './read-history.ts'
+import { withdraw } from './withdraw.ts'
+
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
+
+const myRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/my',
+  summary: 'My enrollments, newest first',
+  responses: {
+    200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const enrollRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{classId}',
+  summary: 'Enroll in a session',
+  request: { params: z.object({ classId: id }), headers: idempotencyHeader, body: body(enrollRequest) },
+  responses: {
+    201: json(enrollResponse, 'A seat, or a place in the line when that was asked for'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const withdrawRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/enrollments/{id}',
+  summary: 'Withdraw before the session starts',
+  request: { params: z.object({ id }), headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ enrollment }), 'The enrollment, withdrawn'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const eligibilityRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/check-eligibility/{id}',
+  summary: 'Whether I may enroll in a session, and if not, why',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(eligibility, 'By the rule that enrolling asks'), ...refusalAnswers(400, 401, 404) },
+})
+
+const historyRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/{id}/history',
+  summary: 'What happened to an enrollment, for its owner or an admin',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+export function enrollmentRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/enrollments/*', authenticate(deps))
+  routes.use(myRoute.path, etag())
+  return routes
+    .openapi(myRoute, async (c) => {
+      const enrollments = await listMyEnrollments(deps, c.get('caller'))
+      return c.json({ enrollments, total: enrollments.length }, 200)
+    })
+    .openapi(enrollRoute, async (c) => {
+      const { classId } = c.req.valid('param')
+      return c.json(await enroll(deps, c.get('caller'), classId, c.req.valid('json')), 201)
+    })
+    .openapi(withdrawRoute, async (c) =>
+      c.json(await withdraw(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(eligibilityRoute, async (c) =>
+      c.json(await checkEligibility(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(historyRoute, async (c) => {
+      const history = await readEnrollmentHistory(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json({ history, total: history.length }, 200)
+    })
+}

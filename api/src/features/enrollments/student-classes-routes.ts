@@ -1,0 +1,69 @@
+import { enrollment, waitlistEntry } from '@cubby/contract/enrollments'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { listMyLiveEntries } from '../waitlist/read-entries.ts'
+import { listMyClasses, listMyEnrollments } from './read-enrollments.ts'
+
+const shared = { tags: ['Profile'], security: [{ bearer: [] }] }
+const unchanged = { 304: { description: 'Unchanged since the ETag in If-None-Match' } }
+
+const historicalRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/profile/historical-enrollments',
+  summary: 'My enrollments in the past, newest first',
+  responses: {
+    200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Completed and archived ones'),
+    ...unchanged,
+    ...refusalAnswers(401),
+  },
+})
+
+const enrolledRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/enrolled-classes',
+  summary: 'The classes I am enrolled in, by active enrollment',
+  responses: {
+    200: json(z.object({ classes: z.array(enrollment), total: z.int() }), 'Pending and approved'),
+    ...unchanged,
+    ...refusalAnswers(401),
+  },
+})
+
+const waitlistedRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/waitlisted-classes',
+  summary: 'The classes I wait for',
+  responses: {
+    200: json(z.object({ classes: z.array(waitlistEntry), total: z.int() }), 'Live waitlist entries'),
+    ...unchanged,
+    ...refusalAnswers(401),
+  },
+})
+
+/** The student's own classes under the profile's paths. */
+export function studentClassesRoutes(deps: Deps) {
+  const routes = router()
+  for (const { path } of [historicalRoute, enrolledRoute, waitlistedRoute]) {
+    routes.use(path, authenticate(deps))
+    routes.use(path, etag())
+  }
+  return routes
+    .openapi(historicalRoute, async (c) => {
+      const enrollments = await listMyEnrollments(deps, c.get('caller'), 'historical')
+      return c.json({ enrollments, total: enrollments.length }, 200)
+    })
+    .openapi(enrolledRoute, async (c) => {
+      const classes = await listMyClasses(deps, c.get('caller'))
+      return c.json({ classes, total: classes.length }, 200)
+    })
+    .openapi(waitlistedRoute, async (c) => {
+      const classes = await listMyLiveEntries(deps, c.get('caller'))
+      return c.json({ classes, total: classes.length }, 200)
+    })
+}

@@ -1,0 +1,82 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseClock } from '../../platform/db/clock.ts'
+import { expectSeatsInOrder } from '../../testing/check-seats.ts'
+import { aPerson, aSession, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { all, atScale, dropBackstops, readWithoutLock } from '../../testing/race.ts'
+import { type TestApp, useTestApp } from '../../testing/test-app.ts'
+
+const ROUNDS = atScale(3, 50)
+
+const decide = (test: TestApp, admin: TestPerson, id: string, to: 'approve' | 'reject') =>
+  test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, {
+    token: admin.token,
+    body: { undoable: true },
+  })
+
+/** Twenty who withdrew from a session with one seat are approved at once. How many get it? */
+async function approvals(test: TestApp, admin: TestPerson, people: TestPerson[]) {
+  const session = await aSession(test, { capacity: people.length })
+  const ids = await Promise.all(people.map((person) => seatIn(test, person, session)))
+  await Promise.all(
+    ids.map((id, n) => test.call('DELETE', `/enrollments/${id}`, { token: people[n]?.token ?? '' })),
+  )
+  await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
+  const answers = await Promise.all(ids.map((id) => decide(test, admin, id, 'approve')))
+  return answers.filter(({ status }) => status === 200).length
+}
+
+describe('reviews that can be undone', () => {
+  // Moves on with the database, and further when a test says so.
+  let ahead = 0
+  const test = useTestApp({
+    clock: async (db) => new Date((await databaseClock(db)).getTime() + ahead),
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+  })
+  afterAll(() => expectSeatsInOrder(test))
+
+  it('give the last seat to one of many who are approved at once', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const people = await all(20, () => aPerson(test))
+    for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, people)).toBe(1)
+  }, 600_000)
+
+  it('are either undone or give their seat to the next in line, never both, at the deadline', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    for (let round = 0; round < ROUNDS; round++) {
+      const session = await aSession(test, { capacity: 1 })
+      const [holder, ...newcomers] = await all(8, () => aPerson(test))
+      if (!holder) throw new Error('nobody is there')
+      const id = await seatIn(test, holder, session)
+      const { body } = await decide(test, admin, id, 'reject')
+      const undo = { operation_id: body.enrollment.undo?.operation_id ?? '' }
+      const undoing = () => test.call('POST', `/enrollments/${id}/undo`, { token: admin.token, body: undo })
+      const early = all(4, undoing)
+      ahead += 10_000
+      const [undone, late, newcome] = await Promise.all([
+        early,
+        all(4, undoing),
+        Promise.all(newcomers.map((person) => enrollIn(test, person, session))),
+      ])
+      const isUndone = [...undone, ...late].some(({ status }) => status === 200)
+      const entered = newcome.filter(({ status }) => status === 201).length
+      expect({ isUndone, entered }).toEqual({ isUndone, entered: isUndone ? 0 : 1 })
+      await expectSeatsInOrder(test)
+    }
+  }, 600_000)
+})
+
+describe('positive control: without the lock', () => {
+  const test = useTestApp({ lockSeats: readWithoutLock })
+
+  it('and the backstops the last seat is given to several, so this race can fail', async () => {
+    await dropBackstops(test)
+    const admin = await aPerson(test, { role: 'admin' })
+    const people = await all(20, () => aPerson(test))
+    let most = 0
+    for (let round = 0; round < 20 && most < 2; round++) {
+      most = Math.max(most, await approvals(test, admin, people))
+    }
+    expect(most).toBeGreaterThan(1)
+  }, 600_000)
+})

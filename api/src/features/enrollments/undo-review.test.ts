@@ -1,0 +1,212 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ErrorBody } from '@cubby/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { expectSeatsInOrder } from '../../testing/check-seats.ts'
+import { aClock } from '../../testing/clock.ts'
+import {
+  aPerson,
+  aSession,
+  enrollIn,
+  seatIn,
+  type TestPerson,
+  type TestSession,
+  waitIn,
+} from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { sweepOffers } from '../waitlist/expire-offers.ts'
+
+const START = new Date('2027-02-01T17:00:00Z')
+const clock = aClock(START)
+const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+
+const anAdmin = () => aPerson(test, { role: 'admin' })
+const post = (admin: TestPerson, path: string, body: object) =>
+  test.call<{ enrollment: ReviewableEnrollment } & ErrorBody>('POST', `/enrollments/${path}`, {
+    token: admin.token,
+    body,
+  })
+const review = async (admin: TestPerson, id: string, to: 'approve' | 'reject' | 'pending') => {
+  const { body } = await post(admin, `${id}/${to}`, { undoable: true })
+  return body.enrollment.undo?.operation_id ?? ''
+}
+const undo = (admin: TestPerson, id: string, operation: string) =>
+  post(admin, `${id}/undo`, { operation_id: operation })
+const afterTime = async () => {
+  clock.pass(10_000)
+  await sweepOffers(test.deps)
+}
+/** Everything the student can see, and what the database keeps of it. */
+async function seenBy(student: TestPerson) {
+  const paths = ['/enrollments/my', '/users/payments', '/notifications', '/users/activity-history']
+  const answers = await Promise.all(paths.map((path) => test.call('GET', path, { token: student.token })))
+  return answers.map(({ body }) => body)
+}
+const entryOf = (student: TestPerson, session: TestSession) =>
+  test.call<{ waitlist_entry: { status: string } }>('GET', `/enrollments/waitlist/${session.id}`, {
+    token: student.token,
+  })
+const rowOf = (id: string) =>
+  test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a review that can be undone', () => {
+  it('is shown to administrators, and to nobody else before its time is over', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    const before = await seenBy(student)
+    const { body } = await post(admin, `${id}/approve`, { undoable: true })
+    expect(body.enrollment).toMatchObject({
+      enrollment_status: 'approved',
+      undo: { status: 'pending', seconds_left: 10 },
+    })
+    clock.pass(9_999)
+    await sweepOffers(test.deps)
+    expect(await seenBy(student)).toEqual(before)
+    clock.pass(1)
+    await sweepOffers(test.deps)
+    const [mine, payments, notifications] = await seenBy(student)
+    expect(mine).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
+    expect(payments).toMatchObject({ total: 1 })
+    expect(notifications).toMatchObject({ total: 2 })
+  })
+
+  it.each(['approve', 'reject', 'pending'] as const)('leaves no trace when %s is undone', async (to) => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    if (to === 'pending') await post(admin, `${id}/approve`, {})
+    const [row, seen] = [await rowOf(id), await seenBy(student)]
+    const operation = await review(admin, id, to)
+    expect((await undo(admin, id, operation)).status).toBe(200)
+    expect(await rowOf(id)).toEqual(row)
+    await afterTime()
+    expect(await rowOf(id)).toEqual(row)
+    expect(await seenBy(student)).toEqual(seen)
+    // A second click, or a second device, finds it done.
+    expect((await undo(admin, id, operation)).status).toBe(200)
+    await expectSeatsInOrder(test)
+  })
+
+  it('keeps the freed seat until then, and only then offers it', async () => {
+    const [admin, student, waiting] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const id = await seatIn(test, student, session)
+    await waitIn(test, waiting, session)
+    await review(admin, id, 'reject')
+    await sweepOffers(test.deps)
+    expect((await entryOf(waiting, session)).body.waitlist_entry.status).toBe('waiting')
+    expect((await enrollIn(test, waiting, session)).status).toBe(409)
+    clock.pass(10_000)
+    // Nobody has swept: the next operation on the session does.
+    expect((await enrollIn(test, waiting, session)).status).toBe(201)
+    await expectSeatsInOrder(test)
+  })
+
+  it('holds the seat that it will take', async () => {
+    const [admin, student, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const id = await seatIn(test, student, session)
+    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    const operation = await review(admin, id, 'approve')
+    const { body } = await test.call('GET', `/enrollments?classId=${session.classId}`, { token: admin.token })
+    expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'approved', archived_reason: null }] })
+    expect(await enrollIn(test, other, session)).toMatchObject({
+      status: 409,
+      body: { code: 'session_full' },
+    })
+    await expectSeatsInOrder(test)
+    await undo(admin, id, operation)
+    expect((await enrollIn(test, other, session)).status).toBe(201)
+    expect(await post(admin, `${id}/approve`, { undoable: true })).toMatchObject({
+      status: 409,
+      body: { error: 'This session is full' },
+    })
+    await expectSeatsInOrder(test)
+  })
+
+  it('can be replaced by another status on the seat it holds', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const id = await seatIn(test, student, session)
+    await post(admin, `${id}/reject`, {})
+    await review(admin, id, 'approve')
+    expect((await post(admin, `${id}/pending`, { undoable: true })).status).toBe(200)
+    await afterTime()
+    expect((await rowOf(id)).status).toBe('pending')
+    await expectSeatsInOrder(test)
+  })
+
+  it('cannot be undone after 10 seconds', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    const operation = await review(admin, id, 'approve')
+    clock.pass(10_000)
+    const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
+    expect(await undo(admin, id, operation)).toMatchObject(late)
+    await sweepOffers(test.deps)
+    expect(await undo(admin, id, operation)).toMatchObject(late)
+  })
+
+  it('is undone by its id, so that one administrator never undoes a later review of another', async () => {
+    const [one, other, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    const first = await review(one, id, 'approve')
+    const second = await review(other, id, 'reject')
+    expect(await undo(one, id, first)).toMatchObject({
+      status: 409,
+      body: { error: 'This enrollment was changed since, so this can no longer be undone' },
+    })
+    expect((await undo(other, id, second)).body.enrollment).toMatchObject({ enrollment_status: 'approved' })
+    await afterTime()
+    expect((await rowOf(id)).status).toBe('approved')
+    const [, , notifications] = await seenBy(student)
+    expect(notifications).toMatchObject({ total: 2 })
+  })
+
+  it('yields to a withdrawal, and takes effect before a session ends', async () => {
+    const [admin, gone, stays] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test)
+    const [withdrawn, approved] = [await seatIn(test, gone, session), await seatIn(test, stays, session)]
+    const operation = await review(admin, withdrawn, 'approve')
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: gone.token })
+    expect((await undo(admin, withdrawn, operation)).status).toBe(409)
+    await review(admin, approved, 'approve')
+    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+      token: admin.token,
+      body: { status: 'cancelled' },
+    })
+    expect(await rowOf(approved)).toMatchObject({ status: 'approved', archived_reason: 'Session cancelled' })
+    expect(await rowOf(withdrawn)).toMatchObject({ status: 'withdrawn' })
+    await afterTime()
+    await expectSeatsInOrder(test)
+  })
+
+  it('takes no seat for an account that is deleted meanwhile', async () => {
+    const [admin, student, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const id = await seatIn(test, student, session)
+    await post(admin, `${id}/reject`, {})
+    await review(admin, id, 'approve')
+    await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
+    await afterTime()
+    expect((await rowOf(id)).status).toBe('rejected')
+    expect((await enrollIn(test, other, session)).status).toBe(201)
+    await expectSeatsInOrder(test)
+  })
+
+  it('is in the audit log with its undoing, but not in the history of the student', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const id = await seatIn(test, student, await aSession(test))
+    await undo(admin, id, await review(admin, id, 'reject'))
+    const historyFor = async ({ token }: TestPerson) => {
+      const { body } = await test.call<{ history: { action: string }[] }>(
+        'GET',
+        `/enrollments/${id}/history`,
+        {
+          token,
+        },
+      )
+      return body.history.map(({ action }) => action)
+    }
+    expect(await historyFor(admin)).toEqual(['requested', 'decided', 'undone'])
+    expect(await historyFor(student)).toEqual(['requested'])
+  })
+})

@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/** What somebody may do with the materials of a class. */
+type Access = 'manage' | 'read'
+
+/**
+ * Administrators and the class's instructors manage, who was approved for it reads, also afterwards. Throws
+ * Refusal `class_not_found` for everybody else, and `forbidden` for a reader who would manage.
+ */
+export async function requireAccess(
+  db: Reader,
+  { person }: Caller,
+  classId: string,
+  wanted: Access,
+): Promise<void> {
+  const found = await db
+    .selectFrom('classes')
+    .select(['classes.id', isTaughtBy(person.id).as('taught'), isLearnedBy(person.id).as('learned')])
+    .where('classes.id', '=', classId)
+    .where('classes.removed_at', 'is', null)
+    .executeTakeFirst()
+  const manages = person.role === 'admin' || (person.role === 'instructor' && found?.taught)
+  if (!found || !(manages || found.learned)) throw new Refusal('class_not_found')
+  if (wanted === 'manage' && !manages) throw new Refusal('forbidden')
+}
+
+function isTaughtBy(personId: string) {
+  return sql<SqlBool>`(classes.instructor_id = ${personId} or exists (
+    select 1 from class_sessions s
+    where s.class_id = classes.id and s.instructor_id = ${personId} and s.removed_at is null))`
+}
+
+/** Also asked of the whole list of classes, for what a student keeps on the device. */
+export function isLearnedBy(personId: string) {
+  return sql<SqlBool>`exists (
+    select 1 from enrollments e join class_sessions s on s.id = e.session_id
+    where s.class_id = classes.id and e.person_id = ${personId} and e.status = 'approved'
+      and e.archived_at is null)`
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { fileTypes } from '@cubby/contract/file-types'
+import type { ClassMaterial } from '@cubby/contract/materials'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { holdFile, noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { readUpload } from '../../platform/files/read-upload.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAccess } from './access.ts'
+import { materialView } from './views.ts'
+
+/**
+ * Adds a file for the students of a class. Without a title it is called as its file is. A form carries no
+ * Idempotency-Key: the same file under the same title is the material that is there already. Throws
+ * Refusal `class_not_found`, `forbidden`, and those of `readUpload`.
+ */
+export async function addMaterial(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  { title, file }: { title: string; file: unknown },
+): Promise<{ material: ClassMaterial }> {
+  await requireAccess(deps.db, caller, classId, 'manage')
+  const upload = await readUpload(file)
+  const id = newId()
+  const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+  // Noted first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  await noteLoose(deps.db, [key], await deps.clock(deps.db))
+  await deps.files.save(key, upload.bytes)
+  const row = await writeUnkeyed(deps, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const now = await deps.clock(trx)
+    const row = await trx
+      .insertInto('class_materials')
+      .values({
+        id,
+        class_id: classId,
+        title: title || upload.name.replace(/(?<=.)\.\w+$/, ''),
+        file_name: upload.name,
+        file_key: key,
+        file_type: upload.type,
+        file_size: upload.bytes.length,
+        content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
+        created_by: caller.person.id,
+        created_at: now,
+      })
+      // Changing nothing still answers with the row that is there.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['class_id', 'title', 'file_name', 'content_hash'])
+          .doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (row.id !== id) return row
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'material.added',
+      subject: { type: 'class', id: classId },
+      details: { material_id: id, title: row.title },
+      request: caller.request,
+      now,
+    })
+    await holdFile(trx, key)
+    return row
+  })
+  if (row.id !== id) await removeLoose(deps, [key])
+  return { material: materialView(row) }
+}

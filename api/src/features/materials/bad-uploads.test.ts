@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { localFolder } from '../../platform/files/local-folder.ts'
+import { badFiles, goodFiles, type SentFile, slyFiles } from '../../testing/bad-files.ts'
+import { aPerson, aSession, type TestPerson } from '../../testing/factories.ts'
+import { browserForm, rawForm } from '../../testing/file-form.ts'
+import { useFolders } from '../../testing/folder.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const folder = useFolders()()
+const test = useTestApp({ files: localFolder(folder) })
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+
+/** To a class of its own: of the same file a class has one. */
+const send = async (file: SentFile, form: typeof rawForm) =>
+  test.upload(`/classes/${(await aSession(test)).classId}/materials`, {
+    token: admin.token,
+    ...(await form(file)),
+  })
+
+async function stored() {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const rows = await test.deps.db.selectFrom('class_materials').selectAll().execute()
+  return { files: files.filter((one) => one.isFile()).length, rows: rows.length }
+}
+
+const bad = badFiles()
+const kinds = [...new Set(bad.map(({ why }) => why))]
+
+describe('of 300 bad files, none is stored', () => {
+  it('each kind ten times and more, the same ones each time', () => {
+    expect(bad).toHaveLength(300)
+    for (const kind of kinds) expect(bad.filter(({ why }) => why === kind).length).toBeGreaterThanOrEqual(10)
+    const same = (one: SentFile, other?: SentFile) =>
+      one.name === other?.name && one.type === other.type && Buffer.from(one.bytes).equals(other.bytes)
+    expect(badFiles().every((file, at) => same(file, bad[at]))).toBe(true)
+  })
+
+  it.each(kinds)('%s', async (kind) => {
+    const before = await stored()
+    for (const file of bad.filter(({ why }) => why === kind)) {
+      for (const form of [rawForm, browserForm]) {
+        const { status, body } = await send(file, form)
+        expect([400, 413, 415], `${file.name} as ${file.type}: ${JSON.stringify(body)}`).toContain(status)
+        expect(body).toHaveProperty('code')
+      }
+    }
+    expect(await stored()).toEqual(before)
+  })
+})
+
+it('good ones are, and sly ones are handed back to be saved only', async () => {
+  const files = [
+    ...goodFiles().map((file) => ({ file, form: rawForm })),
+    ...[...goodFiles(), ...slyFiles()].map((file) => ({ file, form: browserForm })),
+  ]
+  expect(await stored()).toEqual({ files: 0, rows: 0 })
+  for (const { file, form } of files) {
+    const answer = await send(file, form)
+    expect(answer, file.name).toMatchObject({ status: 201 })
+    const { material } = answer.body as { material: { title: string; file_name: string; file_url: string } }
+    expect(material.title).toMatch(/\S/)
+    expect(material.file_name).not.toMatch(/\p{C}|[\\/]/u)
+    const kept = await test.call('GET', material.file_url.replace('/api', ''), { token: admin.token })
+    expect(kept.headers.get('Content-Type')).toBe(file.type)
+    expect(kept.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.[a-z]+"$/)
+    expect(kept.headers.get('Content-Security-Policy')).toBe('sandbox')
+    expect(kept.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+  expect(await stored()).toEqual({ files: files.length, rows: files.length })
+})

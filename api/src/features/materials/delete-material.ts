@@ -1,0 +1,45 @@
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAccess } from './access.ts'
+
+/**
+ * Deletes a material: the row in a transaction, and then the file, which nobody can reach any more. Throws
+ * Refusal `class_not_found`, `forbidden` and `material_not_found`.
+ */
+export async function deleteMaterial(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+  materialId: string,
+): Promise<{ message: string }> {
+  let key: string | undefined
+  const answer = await write(deps, caller, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const deleted = await trx
+      .deleteFrom('class_materials')
+      .where('class_id', '=', classId)
+      .where('id', '=', materialId)
+      .returning(['file_key', 'title'])
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal('material_not_found')
+    const now = await deps.clock(trx)
+    await noteLoose(trx, [deleted.file_key], now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'material.deleted',
+      subject: { type: 'class', id: classId },
+      details: { material_id: materialId, title: deleted.title },
+      request: caller.request,
+      now,
+    })
+    key = deleted.file_key
+    return { message: messages.materialDeleted }
+  })
+  if (key !== undefined) await removeLoose(deps, [key])
+  return answer
+}

@@ -1,0 +1,43 @@
+import type { ClassMaterial } from '@cubby/contract/materials'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { safeFileName } from '../../platform/files/file-response.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isLearnedBy, requireAccess } from './access.ts'
+import { materialView } from './views.ts'
+
+function materialsQuery(db: Reader) {
+  return db
+    .selectFrom('class_materials')
+    .innerJoin('classes', 'classes.id', 'class_materials.class_id')
+    .selectAll('class_materials')
+    .where('classes.removed_at', 'is', null)
+    .orderBy('class_materials.created_at')
+    .orderBy('class_materials.id')
+}
+
+/** The materials of a class, in the order they came. Throws Refusal `class_not_found`. */
+export async function listMaterials(deps: Deps, caller: Caller, classId: string): Promise<ClassMaterial[]> {
+  await requireAccess(deps.db, caller, classId, 'read')
+  const rows = await materialsQuery(deps.db).where('class_materials.class_id', '=', classId).execute()
+  return rows.map(materialView)
+}
+
+/** The materials of every class the caller is or was approved for: all a device needs to keep. */
+export async function listMyMaterials(deps: Deps, { person }: Caller): Promise<ClassMaterial[]> {
+  const rows = await materialsQuery(deps.db).where(isLearnedBy(person.id)).execute()
+  return rows.map(materialView)
+}
+
+/** The file of a material. Throws Refusal `class_not_found` and `material_not_found`. */
+export async function openMaterial(deps: Deps, caller: Caller, classId: string, materialId: string) {
+  await requireAccess(deps.db, caller, classId, 'read')
+  const row = await materialsQuery(deps.db)
+    .where('class_materials.class_id', '=', classId)
+    .where('class_materials.id', '=', materialId)
+    .executeTakeFirst()
+  const file = row && (await deps.files.open(row.file_key))
+  if (!file) throw new Refusal('material_not_found')
+  return { ...file, type: row.file_type, name: safeFileName(row.title, row.file_key) }
+}

@@ -1,0 +1,114 @@
+import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { classMaterial } from '@cubby/contract/materials'
+import { id, line } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { fileAnswer } from '../../platform/files/file-response.ts'
+import { onlyForms } from '../../platform/http/only-json.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyStaff } from '../auth/only-roles.ts'
+import { addMaterial } from './add-material.ts'
+import { deleteMaterial } from './delete-material.ts'
+import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
+
+const shared = { tags: ['Materials'], security: [{ bearer: [] }] }
+const ofClass = z.object({ id })
+const ofMaterial = z.object({ id, materialId: id })
+const materials = z.object({ materials: z.array(classMaterial), total: z.int() })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/materials',
+  summary: 'The materials of a class, for its students, its instructors and administrators',
+  request: { params: ofClass },
+  responses: { 200: json(materials, 'The materials'), ...refusalAnswers(400, 401, 404) },
+})
+
+const mineRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/materials',
+  summary: 'The materials of all classes I am or was approved for',
+  responses: {
+    200: json(materials, 'The materials'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const form = z.object({
+  title: line(MATERIAL_TITLE_MAX_LENGTH).trim().default(''),
+  file: z.unknown().meta({ type: 'string', format: 'binary' }),
+})
+
+const addRoute = createRoute({
+  ...shared,
+  middleware: [onlyStaff, onlyForms],
+  method: 'post',
+  path: '/classes/{id}/materials',
+  summary: 'Add a PDF, JPEG or PNG of at most 5 MB (admin, instructors of the class)',
+  request: {
+    params: ofClass,
+    body: { required: true, content: { 'multipart/form-data': { schema: form } } },
+  },
+  responses: {
+    201: json(z.object({ material: classMaterial }), 'The material'),
+    ...refusalAnswers(400, 401, 403, 404, 413, 415, 503),
+  },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  middleware: onlyStaff,
+  method: 'delete',
+  path: '/classes/{id}/materials/{materialId}',
+  summary: 'Delete a material and its file (admin, instructors of the class)',
+  request: { params: ofMaterial, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ message: z.string() }), 'Deleted'),
+    ...refusalAnswers(400, 401, 403, 404, 503),
+  },
+})
+
+const fileRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/classes/{id}/materials/{materialId}/file',
+  summary: 'The file of a material, for who may read it',
+  request: { params: ofMaterial },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+export function materialRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/classes/:id/materials/*', authenticate(deps))
+  routes.use(mineRoute.path, authenticate(deps), etag())
+  return routes
+    .openapi(listRoute, async (c) => {
+      const found = await listMaterials(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json({ materials: found, total: found.length }, 200)
+    })
+    .openapi(mineRoute, async (c) => {
+      const found = await listMyMaterials(deps, c.get('caller'))
+      return c.json({ materials: found, total: found.length }, 200)
+    })
+    .openapi(addRoute, async (c) => {
+      const { title, file } = c.req.valid('form')
+      const classId = c.req.valid('param').id
+      return c.json(await addMaterial(deps, c.get('caller'), classId, { title, file }), 201)
+    })
+    .openapi(deleteRoute, async (c) => {
+      const { id: classId, materialId } = c.req.valid('param')
+      return c.json(await deleteMaterial(deps, c.get('caller'), classId, materialId), 200)
+    })
+    .openapi(fileRoute, async (c) => {
+      const { id: classId, materialId } = c.req.valid('param')
+      return fileAnswer(c, await openMaterial(deps, c.get('caller'), classId, materialId))
+    })
+}

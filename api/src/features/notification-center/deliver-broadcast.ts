@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { notifyEach } from '../notifications/notify.ts'
+import { personal } from './personalize-message.ts'
+import { activePeople } from './recipients.ts'
+
+/** People told in one transaction. */
+const AT_ONCE = 500
+
+/**
+ * Brings a broadcast to everybody with an active account, some hundreds at a time. Begun anew after a
+ * crash, it tells nobody twice. Who is deleted meanwhile is passed over.
+ */
+export async function deliverBroadcast(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  sentMessageId: string,
+): Promise<void> {
+  const sent = await deps.db
+    .selectFrom('sent_messages')
+    .selectAll()
+    .where('id', '=', sentMessageId)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst()
+  if (!sent) return
+  let last = ''
+  for (;;) {
+    const after = last
+    const people = await deps.db.transaction().execute(async (trx) => {
+      const some = await activePeople(trx).where('people.id', '>', after).limit(AT_ONCE).execute()
+      const told = some.map((person) => personal(sent, person))
+      await notifyEach(deps, trx, told, await deps.clock(trx))
+      return some
+    })
+    last = people.at(-1)?.id ?? last
+    if (people.length < AT_ONCE) break
+  }
+  const told = deps.db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sent_message_id', '=', sentMessageId)
+  await deps.db
+    .updateTable('sent_messages')
+    .set({ delivered_at: await deps.clock(deps.db), recipients: told })
+    .where('id', '=', sentMessageId)
+    .execute()
+}

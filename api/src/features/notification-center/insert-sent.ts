@@ -1,0 +1,61 @@
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { fillIn, sharedTitle } from './personalize-message.ts'
+import type { ClassAudience } from './sent-metadata.ts'
+
+interface NewSent {
+  readonly type: 'user_notification' | 'class_notification' | 'broadcast'
+  readonly title: string
+  readonly message: string
+  readonly recipients: number
+  /** The class, and session, that a class message is for. */
+  readonly about?: ClassAudience
+  readonly templateId?: string | null
+  readonly values?: Record<string, string>
+  /** Whom it is about in the audit log: a person, when it goes to one. */
+  readonly personId?: string
+  readonly delivered: boolean
+}
+
+/**
+ * Records what an administrator sends, with its line in the audit log, and returns it as it is kept: with
+ * everything filled in but what differs between its recipients.
+ */
+export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now: Date) {
+  const id = newId()
+  const sent = { ...written, ...fillIn(written, written.values ?? {}) }
+  await trx
+    .insertInto('sent_messages')
+    .values({
+      id,
+      sender_id: caller.person.id,
+      type: sent.type,
+      class_id: sent.about?.classId ?? null,
+      session_id: sent.about?.session?.id ?? null,
+      title: sent.title,
+      message: sent.message,
+      template_id: sent.templateId ?? null,
+      values: JSON.stringify(sent.values ?? {}),
+      recipients: sent.recipients,
+      created_at: now,
+      delivered_at: sent.delivered ? now : null,
+    })
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: sent.type === 'broadcast' ? 'notification.broadcast' : 'notification.sent',
+    subject: sent.personId ? { type: 'person', id: sent.personId } : { type: 'sent_message', id },
+    details: {
+      ...(sent.personId && { person_id: sent.personId }),
+      ...(sent.about && { class_id: sent.about.classId }),
+      ...(sent.about?.session && { session_id: sent.about.session.id }),
+      title: sharedTitle(sent.title),
+      recipients: sent.recipients,
+    },
+    request: caller.request,
+    now,
+  })
+  return { ...sent, id }
+}

@@ -1,0 +1,66 @@
+import type { RecipientPage } from '@cubby/contract/notification-center'
+import { paginationOf } from '@cubby/rules/pagination'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fullName } from '../classes/queries.ts'
+import { deliveriesOf } from '../notifications/deliveries.ts'
+
+/**
+ * Who was told by sent messages of one text, whether they read it, and what became of it on each channel.
+ * `sentId` is that of any of them. Throws Refusal `notification_not_found`.
+ */
+export async function listRecipients(
+  { db }: Deps,
+  caller: Caller,
+  sentId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<RecipientPage> {
+  requireAdmin(caller)
+  const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()
+  if (!sent) throw new Refusal('notification_not_found')
+  const told = db
+    .selectFrom('notifications')
+    .innerJoin('sent_messages', 'sent_messages.id', 'notifications.sent_message_id')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .where('sent_messages.title', '=', sent.title)
+    .where('sent_messages.message', '=', sent.message)
+  const { total } = await told.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await told
+    .select([
+      'notifications.id',
+      'notifications.is_read',
+      'people.email',
+      fullName('people').$notNull().as('name'),
+    ])
+    .orderBy('people.last_name')
+    .orderBy('people.first_name')
+    .orderBy('notifications.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const deliveries = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    recipients: rows.map(({ id, name, email, is_read }) => ({
+      notification_id: id,
+      name,
+      email,
+      is_read,
+      deliveries: deliveries
+        .filter(({ notification_id }) => notification_id === id)
+        .map(({ channel, status, attempts, detail, updated_at }) => ({
+          channel,
+          status,
+          attempts,
+          detail,
+          updated_at: updated_at.toISOString(),
+        })),
+    })),
+    pagination: paginationOf(page, limit, total),
+  }
+}

@@ -1,0 +1,121 @@
+import type { SentGroup, SentPage } from '@cubby/contract/notification-center'
+import { isBroadcast } from '@cubby/rules/message-template'
+import { paginationOf } from '@cubby/rules/pagination'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fullName } from '../classes/queries.ts'
+import { sharedTitle } from './personalize-message.ts'
+import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
+
+/** Names and ids of a group that go over the wire; how many there are on all is counted. */
+const SHOWN = 100
+
+/** One page of what administrators sent; messages of the same title and text are one group, the newest first. */
+export async function listSent(
+  deps: Deps,
+  caller: Caller,
+  { page, limit }: { page: number; limit: number },
+): Promise<SentPage> {
+  requireAdmin(caller)
+  const { total } = await deps.db
+    .selectFrom('sent_messages')
+    .select(sql<number>`count(distinct (title, message))::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const groups = await deps.db
+    .selectFrom('sent_messages')
+    .select(['title', 'message', sql<string[]>`array_agg(id order by created_at desc, id desc)`.as('ids')])
+    .groupBy(['title', 'message'])
+    .orderBy(sql`max(created_at)`, 'desc')
+    .orderBy(sql`max(id)`, 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const notifications: SentGroup[] = []
+  for (const { ids } of groups) notifications.push(await groupView(deps.db, ids))
+  return {
+    notifications,
+    total,
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup> {
+  const sent = await db
+    .selectFrom('sent_messages')
+    .leftJoin('people as sender', 'sender.id', 'sent_messages.sender_id')
+    .leftJoin('classes', 'classes.id', 'sent_messages.class_id')
+    .leftJoin('class_sessions', 'class_sessions.id', 'sent_messages.session_id')
+    .leftJoin('notification_templates', 'notification_templates.id', 'sent_messages.template_id')
+    .selectAll('sent_messages')
+    .select([
+      fullName('sender').as('sender_name'),
+      'classes.title as class_title',
+      'class_sessions.start_date as session_date',
+      'notification_templates.name as template_name',
+    ])
+    .where('sent_messages.id', 'in', ids)
+    .orderBy('sent_messages.created_at', 'desc')
+    .orderBy('sent_messages.id', 'desc')
+    .execute()
+  const told = await db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .select([
+      'notifications.id',
+      'notifications.action_url',
+      'people.id as person_id',
+      fullName('people').$notNull().as('name'),
+    ])
+    .where('notifications.sent_message_id', 'in', ids)
+    .orderBy('notifications.id')
+    .limit(SHOWN)
+    .execute()
+  const [newest] = sent
+  if (!newest) throw new Error('a group of sent messages is never empty')
+  const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
+  const [first] = told
+  const only = count === 1 && first ? { id: first.person_id, name: first.name } : null
+  const metadata = {
+    ...sentMetadata({ type: newest.type, about: audienceOf(newest) }, only),
+    isBroadcast: isBroadcast(sent),
+  }
+  return {
+    id: newest.id,
+    title: sharedTitle(newest.title),
+    message: newest.message,
+    type: newest.type,
+    created_at: newest.created_at.toISOString(),
+    timestamp: newest.created_at.toISOString(),
+    sender_name: newest.sender_name,
+    class_name: newest.class_title,
+    session_date: newest.session_date,
+    is_broadcast: metadata.isBroadcast,
+    sent_count: count,
+    all_recipients: told.map(({ name }) => name),
+    recipient_name: only?.name ?? null,
+    recipient: metadata.class_id ?? metadata.user_id ?? null,
+    recipientType: metadata.recipient_type,
+    templateId: newest.template_id,
+    template_name: newest.template_name,
+    action_url: first?.action_url ?? null,
+    metadata,
+    original_notification_ids: told.map(({ id }) => id),
+    delivered: sent.every(({ delivered_at }) => delivered_at !== null),
+  }
+}
+
+interface SentRow {
+  readonly class_id: string | null
+  readonly class_title: string | null
+  readonly session_id: string | null
+  readonly session_date: string | null
+}
+
+function audienceOf({ class_id, class_title, session_id, session_date }: SentRow): ClassAudience | undefined {
+  if (class_id === null || class_title === null) return undefined
+  const session = session_id && session_date ? { id: session_id, startDate: session_date } : null
+  return { classId: class_id, className: class_title, session }
+}

@@ -1,0 +1,70 @@
+import type { PlaceholderValues } from '@cubby/rules/message-template'
+import { displayDate } from '@cubby/rules/session-dates'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName, teacherId } from '../classes/queries.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { studentsOfClass } from './recipients.ts'
+
+interface About {
+  /** yyyy-MM-dd where the provider is. */
+  readonly today: string
+}
+
+/** What is known of a class for its placeholders; `start_date` is that of the session, or of the next one. */
+export async function valuesOfClass(
+  db: Reader,
+  { classId, sessionId }: { classId: string; sessionId: string | null },
+  { today }: About,
+): Promise<PlaceholderValues> {
+  const found = await db
+    .selectFrom('classes')
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionId))
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .select(['classes.title', fullName('instructor').as('teacher_name')])
+    .where('classes.id', '=', classId)
+    .executeTakeFirst()
+  const next = await db
+    .selectFrom('class_sessions')
+    .select('start_date')
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      sessionId === null
+        ? eb.and([eb('status', '=', 'scheduled'), eb('start_date', '>=', today)])
+        : eb('id', '=', sessionId),
+    )
+    .orderBy('start_date')
+    .executeTakeFirst()
+  const students = await studentsOfClass(db, classId, sessionId)
+  return {
+    class_name: found?.title,
+    teacher_name: found?.teacher_name,
+    student_count: String(students.length),
+    start_date: next && displayDate(next.start_date, next.start_date),
+  }
+}
+
+/** What is known of a person beyond the name: the class they go to next, and when. */
+export async function valuesOfPerson(
+  db: Reader,
+  personId: string,
+  { today }: About,
+): Promise<PlaceholderValues> {
+  const next = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .select(['classes.title', 'class_sessions.start_date', fullName('instructor').as('teacher_name')])
+    .where('enrollments.person_id', '=', personId)
+    .where(holdsSeat)
+    .where('class_sessions.start_date', '>=', today)
+    .orderBy('class_sessions.start_date')
+    .executeTakeFirst()
+  return {
+    class_name: next?.title,
+    start_date: next && displayDate(next.start_date, next.start_date),
+    teacher_name: next?.teacher_name,
+  }
+}

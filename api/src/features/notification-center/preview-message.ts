@@ -1,0 +1,55 @@
+import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import type { PlaceholderValues } from '@cubby/rules/message-template'
+import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/template-variables'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { fillIn } from './personalize-message.ts'
+import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
+import { activePeople, countActivePeople, type Recipient, studentsOfClass } from './recipients.ts'
+
+/** A message as the first of its recipients will read it, and how many they are. */
+export async function previewMessage(
+  deps: Deps,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<MessagePreview> {
+  requireAdmin(caller)
+  const { first, count, values } = await audienceOf(deps, request)
+  const filled = { ...withGiven(values, request.variables ?? {}), student_name: first?.name }
+  const text = first ? fillIn(request, filled) : request
+  return {
+    title: text.title,
+    message: text.message,
+    recipient_name: first?.name ?? null,
+    recipient_count: count,
+    unknown_placeholders: unknownPlaceholders(request),
+    empty_variables: emptyVariables(values, request.recipientType),
+  }
+}
+
+interface Audience {
+  readonly first: Recipient | undefined
+  readonly count: number
+  readonly values: PlaceholderValues
+}
+
+async function audienceOf(
+  { db, clock, config }: Deps,
+  { recipientType, recipient, session_id: sessionId = null }: PreviewRequest,
+): Promise<Audience> {
+  if (recipientType === 'broadcast') {
+    const first = await activePeople(db).where('people.role', 'in', ['user', 'student']).executeTakeFirst()
+    return { first, count: await countActivePeople(db), values: {} }
+  }
+  if (!recipient) return { first: undefined, count: 0, values: {} }
+  const about = { today: dayOf(await clock(db), config.provider.timezone) }
+  if (recipientType === 'class') {
+    const students = await studentsOfClass(db, recipient, sessionId)
+    const values = await valuesOfClass(db, { classId: recipient, sessionId }, about)
+    return { first: students[0], count: students.length, values }
+  }
+  const first = await activePeople(db).where('people.id', '=', recipient).executeTakeFirst()
+  return { first, count: first ? 1 : 0, values: await valuesOfPerson(db, recipient, about) }
+}

@@ -1,0 +1,21 @@
+import type { RecipientClasses } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { countActivePeople, findRecipientClasses, findRecipientSessions } from './recipients.ts'
+
+/** Whom can be written to: the classes, and how many people there are on all. */
+export async function readRecipientClasses(deps: Deps, caller: Caller): Promise<RecipientClasses> {
+  requireAdmin(caller)
+  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
+  const sessions = Map.groupBy(await findRecipientSessions(deps.db, today), ({ class_id }) => class_id)
+  const classes = await findRecipientClasses(deps.db)
+  return {
+    classes: classes.map((one) => ({
+      ...one,
+      sessions: (sessions.get(one.id) ?? []).map(({ class_id: _, ...session }) => session),
+    })),
+    total_users: await countActivePeople(deps.db),
+  }
+}

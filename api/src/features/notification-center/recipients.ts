@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../classes/queries.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+
+export interface Recipient {
+  readonly id: string
+  readonly name: string
+}
+
+/** People who can be told something: with an active account. By id, so that a long list can be gone through. */
+export function activePeople(db: Reader) {
+  return db
+    .selectFrom('people')
+    .select(['people.id', fullName('people').$notNull().as('name')])
+    .where('people.status', '=', 'active')
+    .where('people.deleted_at', 'is', null)
+    .orderBy('people.id')
+}
+
+/** Everybody who holds a seat in a class, or in one session of it, each once. */
+export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
+  return activePeople(db)
+    .where('people.id', 'in', (eb) =>
+      eb
+        .selectFrom('enrollments')
+        .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+        .select('enrollments.person_id')
+        .where('class_sessions.class_id', '=', classId)
+        .where('class_sessions.removed_at', 'is', null)
+        .$if(sessionId !== null, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
+        .where(holdsSeat),
+    )
+    .execute()
+}
+
+export async function countActivePeople(db: Reader): Promise<number> {
+  const { count } = await activePeople(db)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Classes that were not removed, by title, with how many hold a seat in them. */
+export function findRecipientClasses(db: Reader) {
+  return db
+    .selectFrom('classes')
+    .leftJoin('class_sessions', (join) =>
+      join.onRef('class_sessions.class_id', '=', 'classes.id').on('class_sessions.removed_at', 'is', null),
+    )
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
+    )
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.id', '=', 'enrollments.person_id')
+        .on('people.status', '=', 'active')
+        .on('people.deleted_at', 'is', null),
+    )
+    .select([
+      'classes.id',
+      'classes.title',
+      'classes.description',
+      sql<number>`count(distinct people.id)::int`.as('student_count'),
+    ])
+    .where('classes.removed_at', 'is', null)
+    .groupBy('classes.id')
+    .orderBy('classes.title')
+    .orderBy('classes.id')
+    .execute()
+}
+
+/** Sessions that can be written to: those that are not over on `today`, and those with students. */
+export function findRecipientSessions(db: Reader, today: string) {
+  return db
+    .selectFrom('class_sessions')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
+    )
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.id', '=', 'enrollments.person_id')
+        .on('people.status', '=', 'active')
+        .on('people.deleted_at', 'is', null),
+    )
+    .select([
+      'class_sessions.class_id',
+      'class_sessions.id',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      sql<number>`count(distinct people.id)::int`.as('student_count'),
+    ])
+    .where('class_sessions.removed_at', 'is', null)
+    .groupBy('class_sessions.id')
+    .having((eb) => eb.or([eb('end_date', '>=', today), eb(sql`count(people.id)`, '>', 0)]))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
+    .execute()
+}

@@ -1,0 +1,13 @@
+import type { PlaceholderValues } from '@cubby/rules/message-template'
+import { type Audience, emptyFault, emptyVariables } from '@cubby/rules/template-variables'
+import { Refusal } from '../../errors.ts'
+
+/** Throws Refusal `invalid_input` for a text with a variable that nothing is known of: nobody shall read it so. */
+export function refuseEmptyVariables(
+  text: { title: string; message: string },
+  values: PlaceholderValues,
+  audience: Audience,
+): void {
+  const message = emptyFault(text, emptyVariables(values, audience))
+  if (message) throw new Refusal('invalid_input', { message })
+}

@@ -1,0 +1,22 @@
+import { templateFault } from '@cubby/rules/template-variables'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+
+/**
+ * Throws Refusal `template_mismatch` for a template that is for other recipients. One that is no longer kept
+ * refuses nothing: the text was sent along.
+ */
+export async function refuseOtherTemplate(
+  db: Reader,
+  templateId: string | null,
+  audience: 'user' | 'class' | 'broadcast',
+): Promise<void> {
+  if (templateId === null) return
+  const template = await db
+    .selectFrom('notification_templates')
+    .select('recipient_type')
+    .where('id', '=', templateId)
+    .executeTakeFirst()
+  const message = template && templateFault(template.recipient_type, audience)
+  if (message) throw new Refusal('template_mismatch', { message })
+}

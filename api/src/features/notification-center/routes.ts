@@ -1,0 +1,166 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import {
+  broadcast,
+  bulkNotification,
+  messagePreview,
+  messageSent,
+  notificationAction,
+  notificationToSend,
+  previewRequest,
+  recipientClasses,
+  recipientPage,
+  sentFilter,
+  sentPage,
+} from '@cubby/contract/notification-center'
+import { templateList, templateSave, templateSaved } from '@cubby/contract/notification-templates'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { broadcastToAll } from './broadcast.ts'
+import { listRecipients } from './list-recipients.ts'
+import { listSent } from './list-sent.ts'
+import { previewMessage } from './preview-message.ts'
+import { readRecipientClasses } from './read-recipient-classes.ts'
+import { send, sendBulk } from './send.ts'
+import { sendNotification } from './send-notification.ts'
+import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
+
+const shared = { tags: ['Notification Center'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const read = refusalAnswers(400, 401, 403)
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const params = z.object({ id })
+const sent = json(messageSent, 'Accepted, and for how many')
+
+const post = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema, summary: string) =>
+  createRoute({
+    ...shared,
+    method: 'post',
+    path,
+    summary,
+    request: { headers: idempotencyHeader, body: body(schema) },
+    responses: { 201: sent, ...written },
+  })
+
+const sendRoute = post(
+  '/notifications/admin/send',
+  notificationToSend,
+  'Write to one person, or to everybody who holds a seat in a class',
+)
+const bulkRoute = post('/notifications/admin/bulk', bulkNotification, 'Write to the people who are named')
+const broadcastRoute = post(
+  '/notifications/admin/broadcast',
+  broadcast,
+  'Write to everybody with an active account',
+)
+const actionRoute = post('/admin/notifications', notificationAction, 'Any of these, by its action')
+
+const sentRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/admin/sent',
+  summary: 'What administrators sent; messages of the same text are one',
+  request: { query: sentFilter },
+  responses: { 200: json(sentPage, 'The page'), ...read },
+})
+
+const sentToRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/admin/sent/{id}/recipients',
+  summary: 'Whom sent messages of one text reached, and on which channels',
+  request: { params, query: sentFilter },
+  responses: { 200: json(recipientPage, 'The page'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const recipientsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/admin/recipients',
+  summary: 'The classes that can be written to, and how many people are in them',
+  responses: { 200: json(recipientClasses, 'The classes'), ...refusalAnswers(401, 403) },
+})
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/notifications/admin/preview',
+  summary: 'A message as one real recipient will read it; nothing is sent',
+  request: { body: body(previewRequest) },
+  responses: { 200: json(messagePreview, 'The message, and for how many it is'), ...read },
+})
+
+const templatesRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/admin/templates',
+  summary: 'The texts that are kept',
+  responses: { 200: json(templateList, 'By name'), ...refusalAnswers(401, 403) },
+})
+
+const createTemplateRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/notifications/admin/templates',
+  summary: 'Keep a text',
+  request: { headers: idempotencyHeader, body: body(templateSave) },
+  responses: { 201: json(templateSaved, 'Kept'), ...written },
+})
+
+const replaceTemplateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/notifications/admin/templates/{id}',
+  summary: 'Keep a text in the place of another one; it gets an id of its own',
+  request: { params, headers: idempotencyHeader, body: body(templateSave) },
+  responses: { 200: json(templateSaved, 'Kept'), ...written },
+})
+
+const deleteTemplateRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/notifications/admin/templates/{id}',
+  summary: 'Forget a text',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(saidResponse, 'Forgotten'), ...written },
+})
+
+export function notificationCenterRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/notifications/admin/*', authenticate(deps))
+  routes.use('/admin/notifications', authenticate(deps))
+  return routes
+    .openapi(sendRoute, async (c) => c.json(await send(deps, c.get('caller'), c.req.valid('json')), 201))
+    .openapi(bulkRoute, async (c) => c.json(await sendBulk(deps, c.get('caller'), c.req.valid('json')), 201))
+    .openapi(broadcastRoute, async (c) =>
+      c.json(await broadcastToAll(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(actionRoute, async (c) =>
+      c.json(await sendNotification(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(sentRoute, async (c) => c.json(await listSent(deps, c.get('caller'), c.req.valid('query')), 200))
+    .openapi(sentToRoute, async (c) => {
+      const { id: sentId } = c.req.valid('param')
+      return c.json(await listRecipients(deps, c.get('caller'), sentId, c.req.valid('query')), 200)
+    })
+    .openapi(recipientsRoute, async (c) => c.json(await readRecipientClasses(deps, c.get('caller')), 200))
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewMessage(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(templatesRoute, async (c) => {
+      const templates = await listTemplates(deps, c.get('caller'))
+      return c.json({ templates, total: templates.length }, 200)
+    })
+    .openapi(createTemplateRoute, async (c) =>
+      c.json(await createTemplate(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+    .openapi(replaceTemplateRoute, async (c) => {
+      const { id: templateId } = c.req.valid('param')
+      return c.json(await replaceTemplate(deps, c.get('caller'), templateId, c.req.valid('json')), 200)
+    })
+    .openapi(deleteTemplateRoute, async (c) =>
+      c.json(await deleteTemplate(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

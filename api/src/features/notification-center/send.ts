@@ -1,0 +1,181 @@
+import { messages } from '@cubby/contract/messages'
+import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/contract/notification-center'
+import { customText } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import { withGiven } from '@cubby/rules/template-variables'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { notifyEach } from '../notifications/notify.ts'
+import { insertSent } from './insert-sent.ts'
+import { personal } from './personalize-message.ts'
+import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
+import { activePeople, type Recipient, studentsOfClass } from './recipients.ts'
+import { refuseEmptyVariables } from './refuse-empty-variables.ts'
+import { refuseOtherTemplate } from './refuse-other-template.ts'
+import type { ClassAudience } from './sent-metadata.ts'
+
+/**
+ * Writes to one person, or to everybody who holds a seat in a class or in one session of it, in the app and by
+ * e-mail as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
+ * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable that is empty.
+ */
+export async function send(deps: Deps, caller: Caller, sent: NotificationToSend): Promise<MessageSent> {
+  requireAdmin(caller)
+  return write(deps, caller, (trx) =>
+    sent.recipientType === 'class'
+      ? sendToClass(deps, trx, caller, sent)
+      : sendToPerson(deps, trx, caller, sent),
+  )
+}
+
+async function sendToPerson(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+  const { recipient: personId, title, message, templateId = null } = written
+  await refuseOtherTemplate(trx, templateId, 'user')
+  const [person] = await recipientsAmong(trx, [personId])
+  if (!person) throw await noneOf(trx, [personId])
+  const now = await deps.clock(trx)
+  const known = await valuesOfPerson(trx, personId, aboutNow(deps, now))
+  const values = { ...withGiven(known, written.variables), student_name: person.name }
+  refuseEmptyVariables(written, values, 'user')
+  const text = { title, message, templateId, values }
+  const sent = await insertSent(
+    trx,
+    caller,
+    { ...text, type: 'user_notification', recipients: 1, personId, delivered: true },
+    now,
+  )
+  await notifyEach(deps, trx, [personal(sent, person)], now)
+  return sentTo(1, messages.notificationSentToUser)
+}
+
+async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+  const { recipient: classId, session_id: sessionId = null, title, message, templateId = null } = written
+  await refuseOtherTemplate(trx, templateId, 'class')
+  const about = await readAudience(trx, classId, sessionId)
+  const students = await studentsOfClass(trx, classId, sessionId)
+  if (students.length === 0) throw new Refusal('no_students')
+  const now = await deps.clock(trx)
+  const known = await valuesOfClass(trx, { classId, sessionId }, aboutNow(deps, now))
+  const values = withoutName(withGiven(known, written.variables))
+  refuseEmptyVariables(written, values, 'class')
+  const recipients = students.length
+  const text = { title, message, templateId, values }
+  const sent = await insertSent(
+    trx,
+    caller,
+    { ...text, type: 'class_notification', about, recipients, delivered: true },
+    now,
+  )
+  const told = students.map((student) => personal(sent, student))
+  await notifyEach(deps, trx, told, now)
+  return sentTo(recipients, messages.notificationSentToUser)
+}
+
+async function readAudience(trx: Trx, classId: string, sessionId: string | null): Promise<ClassAudience> {
+  const found = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  if (sessionId === null) return { classId, className: found.title, session: null }
+  const session = await trx
+    .selectFrom('class_sessions')
+    .select('start_date')
+    .where('id', '=', sessionId)
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new Refusal('session_not_found')
+  return { classId, className: found.title, session: { id: sessionId, startDate: session.start_date } }
+}
+
+/**
+ * Writes to the people who are named, each once; who is not there any more is left out and counted. Throws
+ * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`, and
+ * `invalid_input` for a message without words or a variable that is not among those given.
+ */
+export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotification): Promise<MessageSent> {
+  requireAdmin(caller)
+  const wanted = [...new Set(bulk.user_ids)]
+  if (wanted.length === 0) throw new Refusal('no_recipient')
+  return write(deps, caller, async (trx) => {
+    const text = await textOf(trx, bulk)
+    const people = await recipientsAmong(trx, wanted)
+    if (people.length === 0) throw await noneOf(trx, wanted)
+    const now = await deps.clock(trx)
+    const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
+    if (bulk.type) {
+      await refuseOtherTemplate(trx, text.templateId, type === 'class_notification' ? 'class' : 'user')
+    }
+    const values = withoutName(withGiven({}, bulk.variables))
+    refuseEmptyVariables(text, values, 'named')
+    const recipients = people.length
+    const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
+    await notifyEach(
+      deps,
+      trx,
+      people.map((person) => personal(sent, person)),
+      now,
+    )
+    return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
+  })
+}
+
+const CUSTOM = 'custom_notification'
+
+async function textOf(trx: Trx, { template_name, variables }: BulkNotification) {
+  if (template_name !== CUSTOM) {
+    const found = await trx
+      .selectFrom('notification_templates')
+      .selectAll()
+      .where('name', '=', template_name)
+      .executeTakeFirst()
+    if (!found) throw new Refusal('template_not_found')
+    return { title: found.title_template, message: found.message_template, templateId: found.id }
+  }
+  const text = customText.safeParse(variables)
+  if (text.success) return { ...text.data, templateId: null }
+  throw new Refusal('invalid_input', {
+    message: text.error.issues[0]?.message ?? messages.titleAndMessageRequired,
+  })
+}
+
+/** Everybody reads their own name, whatever else is given. */
+function withoutName({ student_name: _, ...values }: Record<string, string>): Record<string, string> {
+  return values
+}
+
+function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {
+  return activePeople(trx).where('people.id', 'in', ids).execute()
+}
+
+/** Why none of these people can be written to. */
+async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
+  const found = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found
+    ? new Refusal('account_not_active', { message: messages.recipientNotActive })
+    : new Refusal('user_not_found', { message: messages.invalidUserSelected })
+}
+
+function aboutNow(deps: Deps, now: Date) {
+  return { today: dayOf(now, deps.config.provider.timezone) }
+}
+
+export function sentTo(count: number, message: string, failed = 0): MessageSent {
+  return {
+    success: true,
+    message,
+    data: { sent_count: count, total_users: count + failed, failed_count: failed },
+  }
+}

@@ -1,0 +1,121 @@
+import { messages } from '@cubby/contract/messages'
+import type { Template, TemplateSave } from '@cubby/contract/notification-templates'
+import { placeholdersOf, templateName } from '@cubby/rules/message-template'
+import type { Selectable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+
+type Saved = { template: Template; message: string }
+
+/** The texts that administrators keep, by name. */
+export async function listTemplates(deps: Deps, caller: Caller): Promise<Template[]> {
+  requireAdmin(caller)
+  const rows = await deps.db.selectFrom('notification_templates').selectAll().orderBy('name').execute()
+  return rows.map(templateView)
+}
+
+/** Throws Refusal `template_name_taken`, and `invalid_input` for a name without a letter or digit. */
+export async function createTemplate(deps: Deps, caller: Caller, save: TemplateSave): Promise<Saved> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => ({
+    template: await insertTemplate(deps, trx, caller, save),
+    message: messages.templateCreated,
+  }))
+}
+
+/** A new template in the place of an old one, both or neither. Throws like `createTemplate`, and `template_not_found`. */
+export async function replaceTemplate(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  save: TemplateSave,
+): Promise<Saved> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    await removeTemplate(deps, trx, caller, id)
+    return { template: await insertTemplate(deps, trx, caller, save), message: messages.templateUpdated }
+  })
+}
+
+/** What was sent from it stays as it was sent. Throws Refusal `template_not_found`. */
+export async function deleteTemplate(deps: Deps, caller: Caller, id: string) {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    await removeTemplate(deps, trx, caller, id)
+    return { success: true as const, message: messages.templateDeleted }
+  })
+}
+
+async function insertTemplate(deps: Deps, trx: Trx, caller: Caller, save: TemplateSave): Promise<Template> {
+  const name = templateName(save.name)
+  if (name === '') throw new Refusal('invalid_input', { message: messages.templateNameRequired })
+  const now = await deps.clock(trx)
+  const row = await trx
+    .insertInto('notification_templates')
+    .values({
+      id: newId(),
+      name,
+      type: save.type,
+      title_template: save.title_template,
+      message_template: save.message_template,
+      recipient_type: save.metadata?.recipientType ?? recipientTypeOf(save.type),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('template_name_taken')
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'template.created',
+    subject: { type: 'template', id: row.id },
+    details: { name },
+    request: caller.request,
+    now,
+  })
+  return templateView(row)
+}
+
+async function removeTemplate(deps: Deps, trx: Trx, caller: Caller, id: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('notification_templates')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!removed) throw new Refusal('template_not_found')
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'template.deleted',
+    subject: { type: 'template', id },
+    details: { name: removed.name },
+    request: caller.request,
+    now: await deps.clock(trx),
+  })
+}
+
+/** Whom a template of this type is for, unless it says so itself. */
+function recipientTypeOf(type: TemplateSave['type']): 'user' | 'class' {
+  return type === 'class_notification' || type === 'class_reminder' ? 'class' : 'user'
+}
+
+function templateView(row: Selectable<Schema['notification_templates']>): Template {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    title_template: row.title_template,
+    message_template: row.message_template,
+    metadata: {
+      recipientType: row.recipient_type,
+      variables: placeholdersOf(row.title_template, row.message_template),
+    },
+    created_at: row.created_at.toISOString(),
+  }
+}

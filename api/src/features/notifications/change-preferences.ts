@@ -1,0 +1,60 @@
+import type { PreferencesChange, UserAnswer } from '@cubby/contract/profile'
+import { changePreferences as decide } from '@cubby/rules/email-preferences'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller, RequestFacts } from '../../platform/http/caller.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { userView } from '../auth/views.ts'
+
+/** Changes which e-mails the caller gets; the five flags end up as the rule couples them. */
+export async function changePreferences(
+  deps: Deps,
+  caller: Caller,
+  change: PreferencesChange,
+): Promise<UserAnswer> {
+  return write(deps, caller, async (trx) => {
+    const person = await lockPerson(trx, caller.person.id)
+    if (!person) throw new Refusal('unauthorized')
+    const now = await deps.clock(trx)
+    return { user: userView(await savePreferences(trx, person, change, { request: caller.request, now })) }
+  })
+}
+
+/** Changes the flags of a person whose row is locked, and notes it. */
+export async function savePreferences(
+  trx: Trx,
+  person: NonNullable<Awaited<ReturnType<typeof lockPerson>>>,
+  change: PreferencesChange,
+  { request, now }: { request: RequestFacts; now: Date },
+) {
+  const {
+    id,
+    email_notifications,
+    class_reminders,
+    payment_reminders,
+    certificate_notifications,
+    general_updates,
+  } = person
+  const preferences = decide(
+    { email_notifications, class_reminders, payment_reminders, certificate_notifications, general_updates },
+    change,
+  )
+  const changed = await trx
+    .updateTable('people')
+    .set({ ...preferences, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(trx, {
+    actorId: id,
+    action: 'preferences.updated',
+    subject: { type: 'person', id },
+    details: preferences,
+    request,
+    now,
+  })
+  return changed
+}

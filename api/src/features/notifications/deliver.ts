@@ -1,0 +1,38 @@
+import { wantsEmail } from '@cubby/rules/email-preferences'
+import type { Deps } from '../../deps.ts'
+import type { Attempt } from '../../platform/jobs/jobs.ts'
+import { type DeliveryKey, isSettled, noteDelivery } from './deliveries.ts'
+import { findWithPerson } from './queries.ts'
+
+/** A notification with the person who is told. */
+export type ToDeliver = NonNullable<Awaited<ReturnType<typeof findWithPerson>>>
+
+/** How sending ended for good. */
+export interface Delivered {
+  readonly status: 'sent' | 'refused' | 'skipped'
+  readonly detail?: string
+}
+
+/**
+ * Sends a notification one way, unless its person wants none of its kind as of now or this was settled
+ * before, and notes what came of it. Throws what `send` throws, so that the job is tried again.
+ */
+export async function deliver(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  key: DeliveryKey,
+  { isLast }: Attempt,
+  send: (notification: ToDeliver) => Promise<Delivered>,
+): Promise<void> {
+  const found = await findWithPerson(db, key.notificationId)
+  if (!found || (await isSettled(db, key))) return
+  try {
+    const outcome = wantsEmail(found, found.type) ? await send(found) : unwanted
+    await noteDelivery(db, key, outcome, await clock(db))
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    await noteDelivery(db, key, { status: isLast ? 'failed' : 'queued', detail }, await clock(db))
+    throw error
+  }
+}
+
+const unwanted: Delivered = { status: 'skipped', detail: 'Turned off in the preferences' }

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
+import { smtpMailer } from '../../platform/mail/smtp.ts'
+import { aPerson } from '../../testing/factories.ts'
+import { aMailServer } from '../../testing/mail.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { deliveriesOf } from './deliveries.ts'
+import { type Message, notifyMany } from './notify.ts'
+
+const test = useTestApp()
+const message: Message = {
+  type: 'broadcast',
+  title: 'Closed tomorrow',
+  message: 'Stay at home.',
+  actionUrl: '/profile?section=notifications',
+  links: [],
+}
+
+const tell = (personIds: string[]) =>
+  test.deps.db
+    .transaction()
+    .execute(async (trx) => notifyMany(test.deps, trx, personIds, message, await test.deps.clock(trx)))
+
+/** Many people at once, without logins. */
+async function aCrowd(size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into people (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
+    select id, id || '@example.test', 'Test', 'Person', 'none', 'student', 'active', now(), now()
+    from (select gen_random_uuid()::text as id from generate_series(1, ${size}::int)) as made
+    returning id`.execute(test.deps.db)
+  return rows.map(({ id }) => id)
+}
+
+async function statesOf(ids: string[]) {
+  const rows = await deliveriesOf(test.deps.db, ids)
+  return ids.map((id) => {
+    const { channel, status, attempts, detail } = rows.find((row) => row.notification_id === id) ?? {}
+    return { channel, status, attempts, detail }
+  })
+}
+const sent = { channel: 'email', status: 'sent', attempts: 1, detail: null }
+
+it('skips who wants none, and leaves out who was deleted', async () => {
+  const { url, received } = await aMailServer()
+  const [wants, wantsNone, deleted] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+  const { db } = test.deps
+  await db
+    .updateTable('people')
+    .set({ email_notifications: false, general_updates: false })
+    .where('id', '=', wantsNone.id)
+    .execute()
+  await db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  const ids = await tell([wants.id, wantsNone.id, deleted.id])
+  expect(ids).toHaveLength(2)
+  const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })
+  for (const notificationId of [...ids, ...ids]) await mail({ notificationId })
+  const skipped = { ...sent, status: 'skipped', attempts: 0, detail: expect.any(String) }
+  expect(await statesOf(ids)).toEqual(expect.arrayContaining([sent, skipped]))
+  expect(received).toHaveLength(1)
+})
+
+it('says that it failed when there is no other attempt', async () => {
+  const person = await aPerson(test)
+  const ids = await tell([person.id])
+  const mailer = { send: () => Promise.reject(new Error('no route to host')) }
+  const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer })
+  for (const notificationId of ids) await mail({ notificationId }, { isLast: true }).catch(() => {})
+  expect(await statesOf(ids)).toEqual([{ ...sent, status: 'failed', detail: 'no route to host' }])
+})
+
+/** The jobs that wait for another attempt get it now. */
+const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
+
+// The last one: from here on the jobs run by themselves.
+it('mails a hundred people although one is refused for good and one for now, nobody twice', async () => {
+  const people = await aCrowd(100)
+  const [nobody, full] = [`${people[41]}@example.test`, `${people[42]}@example.test`]
+  let isFull = true
+  const { url, received } = await aMailServer({
+    refuses: (address) => (address === nobody ? 550 : address === full && isFull ? 452 : undefined),
+  })
+  await test.jobs.work(handlersOf({ ...test.deps, mailer: smtpMailer(url) }))
+  const ids = await tell(people)
+  expect(ids).toHaveLength(100)
+  await vi.waitFor(
+    async () => {
+      const states = await statesOf(ids)
+      expect(states[42]?.attempts).toBe(1)
+      expect(states.filter(({ status }) => status === 'sent')).toHaveLength(98)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  const states = await statesOf(ids)
+  expect(states[41]).toMatchObject({ status: 'refused', attempts: 1, detail: expect.stringContaining('550') })
+  expect(states[42]).toMatchObject({ status: 'queued', detail: expect.stringContaining('452') })
+  isFull = false
+  await hurry()
+  await vi.waitFor(
+    async () => expect((await statesOf(ids))[42]).toMatchObject({ status: 'sent', attempts: 2 }),
+    {
+      timeout: 15_000,
+      interval: 100,
+    },
+  )
+  const mailsOf = (person: string) => received.filter((mail) => mail.includes(`<${person}@`)).length
+  expect(people.map(mailsOf)).toEqual(people.map((person) => (person === people[41] ? 0 : 1)))
+  expect((await statesOf(ids)).filter(({ attempts }) => attempts !== 1)).toHaveLength(1)
+  const { rows } =
+    await sql`select state from pgboss.job where name = 'email-notification' and state <> 'completed'`.execute(
+      test.deps.db,
+    )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { DeliveryChannel, DeliveryStatus } from '../../platform/db/schema.ts'
+
+/** Longer reasons of mail servers and push services are cut. */
+const DETAIL_MAX_LENGTH = 200
+
+/** One way that one notification takes out of the house. */
+export interface DeliveryKey {
+  readonly notificationId: string
+  readonly channel: DeliveryChannel
+  /** The push subscription's id; '' for the e-mail. */
+  readonly target: string
+}
+
+/** Everything that was sent for these notifications, in no particular order; one row for each device of a push. */
+export function deliveriesOf(db: Reader, notificationIds: readonly string[]) {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('notification_id', '=', sql<string>`any(${notificationIds}::text[])`)
+    .execute()
+}
+
+/** Whether this came to its end before: a job that is repeated then has nothing left to do. */
+export async function isSettled(
+  db: Reader,
+  { notificationId, channel, target }: DeliveryKey,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('status')
+    .where('notification_id', '=', notificationId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .executeTakeFirst()
+  return row !== undefined && row.status !== 'queued' && row.status !== 'failed'
+}
+
+/** Notes how an attempt ended. A skipped one was no attempt; `queued` says that there will be another. */
+export async function noteDelivery(
+  db: Reader,
+  { notificationId, channel, target }: DeliveryKey,
+  outcome: { readonly status: DeliveryStatus; readonly detail?: string },
+  now: Date,
+): Promise<void> {
+  const attempts = outcome.status === 'skipped' ? 0 : 1
+  const detail = outcome.detail?.slice(0, DETAIL_MAX_LENGTH).toWellFormed() ?? null
+  await sql`
+    insert into deliveries (notification_id, channel, target, status, attempts, detail, updated_at)
+    select id, ${channel}, ${target}, ${outcome.status}, ${attempts}::int, ${detail}, ${now}
+    from notifications where id = ${notificationId}
+    on conflict (notification_id, channel, target) do update set
+      status = excluded.status,
+      attempts = deliveries.attempts + excluded.attempts,
+      detail = excluded.detail,
+      updated_at = excluded.updated_at`.execute(db)
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../platform/db/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Attempt } from '../../platform/jobs/jobs.ts'
+import { type Mail, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import { notificationMail } from '../../platform/mail/templates.ts'
+import { drawReceipt } from '../payments/open-receipt.ts'
+import { type Delivered, deliver } from './deliver.ts'
+import { unsubscribePath } from './unsubscribe-link.ts'
+
+export interface MailDeps {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+}
+
+/**
+ * Sends one notification by e-mail. Delivered at least once: if the process dies between sending and
+ * noting it, the repetition carries the same Message-ID. A recipient who is refused for good is noted and
+ * not tried again.
+ */
+export async function emailNotification(
+  deps: MailDeps & Pick<Deps, 'readFont'>,
+  notificationId: string,
+  attempt: Attempt = { isLast: false },
+): Promise<void> {
+  await deliver(deps, { notificationId, channel: 'email', target: '' }, attempt, async (found) => {
+    const unsubscribe = await unsubscribePath(deps, found.person_id, found.type)
+    const mail = notificationMail(deps.config, found, unsubscribe)
+    const receiptId = found.metadata.receipt_id
+    const receipt = receiptId ? await drawReceipt(deps, receiptId) : undefined
+    if (!receipt) return send(deps.mailer, mail)
+    const { name, bytes } = receipt
+    const attachment = { filename: name, contentType: 'application/pdf', content: bytes }
+    return send(deps.mailer, { ...mail, attachments: [attachment] })
+  })
+}
+
+async function send(mailer: Mailer, mail: Mail): Promise<Delivered> {
+  try {
+    await mailer.send(mail)
+    return { status: 'sent' }
+  } catch (error) {
+    if (error instanceof MailRefused) return { status: 'refused', detail: error.message }
+    throw error
+  }
+}

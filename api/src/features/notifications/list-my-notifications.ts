@@ -1,0 +1,18 @@
+import type { Notification } from '@cubby/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { findMine, findOneOfMine } from './queries.ts'
+import { notificationView } from './views.ts'
+
+export async function listMyNotifications(deps: Deps, caller: Caller): Promise<Notification[]> {
+  const rows = await findMine(deps.db, caller.person.id)
+  return rows.map(notificationView)
+}
+
+/** Throws Refusal `notification_not_found`, also for somebody else's. */
+export async function readMyNotification(deps: Deps, caller: Caller, id: string): Promise<Notification> {
+  const row = await findOneOfMine(deps.db, caller.person.id, id)
+  if (!row) throw new Refusal('notification_not_found')
+  return notificationView(row)
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/** Marks the caller's notifications as read: those sent until `upTo`, or all. */
+export async function markAllRead(
+  deps: Deps,
+  caller: Caller,
+  upTo: string | undefined,
+): Promise<{ marked: number }> {
+  return write(deps, caller, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('person_id', '=', caller.person.id)
+      .where('is_read', '=', false)
+      .where('deleted_at', 'is', null)
+      // The wire knows milliseconds, the database microseconds: the one seen counts as seen.
+      .$if(upTo !== undefined, (query) =>
+        query.where('created_at', '<', new Date(new Date(upTo ?? 0).getTime() + 1)),
+      )
+      .executeTakeFirst()
+    return { marked: Number(numUpdatedRows) }
+  })
+}

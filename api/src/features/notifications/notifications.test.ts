@@ -1,0 +1,273 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { describe, expect, it } from 'vitest'
+import { aNotification, aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { deliverBroadcast } from '../notification-center/deliver-broadcast.ts'
+
+const test = useTestApp()
+const NOT_FOUND = { status: 404, body: { error: 'Notification not found', code: 'notification_not_found' } }
+
+const listOf = async ({ token }: TestPerson) =>
+  (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
+const unreadOf = async (person: TestPerson) =>
+  (await listOf(person)).filter(({ is_read }) => !is_read).map(({ title }) => title)
+
+describe('a notification', () => {
+  it('is read by its person', async () => {
+    const person = await aPerson(test)
+    const id = await aNotification(test, person)
+    const { token } = person
+    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: false } },
+    })
+    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: true, read: true } },
+    })
+    expect(await unreadOf(person)).toEqual([])
+  })
+
+  it('is deleted by its person, once and for good', async () => {
+    const person = await aPerson(test)
+    const id = await aNotification(test, person)
+    const { token } = person
+    const remove = (key: string) =>
+      test.call('DELETE', `/notifications/${id}`, { token, headers: { 'Idempotency-Key': key } })
+    expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
+    expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
+    expect(await remove('other-key')).toMatchObject(NOT_FOUND)
+    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
+    expect(await listOf(person)).toEqual([])
+  })
+
+  it('is nobody else’s to see, read or delete', async () => {
+    const person = await aPerson(test)
+    const id = await aNotification(test, person)
+    for (const role of ['student', 'instructor', 'admin'] as const) {
+      const { token } = await aPerson(test, { role })
+      expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+      expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
+      expect(await test.call('DELETE', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+    }
+    expect(await listOf(person)).toMatchObject([{ is_read: false }])
+  })
+})
+
+describe('PUT /notifications/read-all', () => {
+  it('marks all of one person', async () => {
+    const [person, other] = [await aPerson(test), await aPerson(test)]
+    for (const reader of [person, person, other]) await aNotification(test, reader)
+    expect(await test.call('PUT', '/notifications/read-all', { token: person.token })).toMatchObject({
+      status: 200,
+      body: { marked: 2 },
+    })
+    expect(await unreadOf(person)).toEqual([])
+    expect(await unreadOf(other)).toHaveLength(1)
+  })
+
+  it('leaves unread what came after the newest one seen', async () => {
+    const person = await aPerson(test)
+    await aNotification(test, person, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
+    await aNotification(test, person, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
+    const path = '/notifications/read-all?up_to=2026-11-20T10:00:00.123Z'
+    expect(await test.call('PUT', path, { token: person.token })).toMatchObject({ body: { marked: 1 } })
+    expect(await unreadOf(person)).toEqual(['Not seen'])
+  })
+
+  it('refuses a time that is none', async () => {
+    const { token } = await aPerson(test)
+    expect((await test.call('PUT', '/notifications/read-all?up_to=soon', { token })).status).toBe(400)
+  })
+})
+
+describe('a detailed message', () => {
+  const send = ({ token }: TestPerson, originalNotificationId: string, changes: object = {}) =>
+    test.call('POST', '/admin/notifications/detailed', {
+      token,
+      body: { originalNotificationId, message: 'Bring a doll.', links: [], timestamp: 'now', ...changes },
+    })
+  const messagesTo = async (person: TestPerson) =>
+    (await listOf(person)).filter(({ type }) => type === 'detailed_message')
+
+  it('reaches everybody who was told the same, by notification and e-mail, and is noted', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const told = [await aPerson(test), await aPerson(test)]
+    const stranger = await aPerson(test)
+    const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
+    const ids: string[] = []
+    for (const person of [...told, admin]) ids.push(await aNotification(test, person, same))
+    await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })
+    const [original = ''] = ids
+    const links = [
+      { label: 'The class', url: '/classes/1' },
+      { label: 'How to get there', url: 'https://example.org/map' },
+    ]
+    expect(await send(admin, original, { links })).toMatchObject({
+      status: 201,
+      body: { success: true, message: 'Detailed message sent successfully', recipients: 2 },
+    })
+    for (const person of told) {
+      expect(await messagesTo(person)).toMatchObject([
+        {
+          title: 'Test Person about: CPR moves to room 4',
+          message: 'Bring a doll.',
+          is_read: false,
+          metadata: { links },
+        },
+      ])
+    }
+    expect(await messagesTo(stranger)).toEqual([])
+    expect(await messagesTo(admin)).toEqual([])
+    const line = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('subject_id', '=', original)
+      .executeTakeFirst()
+    expect(line).toMatchObject({ actor_id: admin.id, details: { recipients: 2 } })
+  })
+
+  it('about what an administrator sent reaches everybody, whatever name each of them read in it', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const session = await aSession(test)
+    const students = [await aPerson(test), await aPerson(test)]
+    for (const [at, person] of students.entries()) {
+      await seatIn(test, person, session)
+      const name = { first_name: `Rosa ${at}` }
+      await test.deps.db.updateTable('people').set(name).where('id', '=', person.id).execute()
+    }
+    const body = {
+      title: 'For {{student_name}}',
+      message: 'We start at ten.',
+      recipient: session.classId,
+      recipientType: 'class',
+    }
+    await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
+    const [first] = students
+    if (!first) throw new Error('nobody was told')
+    const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 Person')
+    expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
+    for (const person of students) expect(await messagesTo(person)).toHaveLength(1)
+  })
+
+  it('of an instructor about a broadcast reaches their own students alone, and names the sender', async () => {
+    const [admin, instructor] = [
+      await aPerson(test, { role: 'admin' }),
+      await aPerson(test, { role: 'instructor' }),
+    ]
+    const colleague = await aPerson(test, { role: 'instructor' })
+    const [mine, theirs] = [await aSession(test), await aSession(test)]
+    for (const [session, teacher] of [
+      [mine, instructor],
+      [theirs, colleague],
+    ] as const) {
+      await test.deps.db
+        .updateTable('classes')
+        .set({ instructor_id: teacher.id })
+        .where('id', '=', session.classId)
+        .execute()
+    }
+    const [taught, other, nobodys] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    await seatIn(test, taught, mine)
+    await seatIn(test, other, theirs)
+    const name = { first_name: 'Ines', last_name: 'Vega' }
+    await test.deps.db.updateTable('people').set(name).where('id', '=', instructor.id).execute()
+    const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
+    await test.call('POST', '/notifications/admin/broadcast', { token: admin.token, body })
+    const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
+    await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
+    const original = (await listOf(instructor)).find(({ title }) => title === 'Snow, Ines Vega')
+    expect(await send(instructor, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 1 } })
+    // Each student reads the title that they know, not the sender's copy of it.
+    expect(await messagesTo(taught)).toMatchObject([
+      { title: 'Ines Vega about: Snow, Test Person', message: 'Bring a doll.' },
+    ])
+    for (const person of [other, nobodys, colleague, admin, instructor]) {
+      expect(await messagesTo(person)).toEqual([])
+    }
+  })
+
+  it('of an instructor reaches those whom they teach, and nobody whose enrollment has ended', async () => {
+    const instructor = await aPerson(test, { role: 'instructor' })
+    const [taught, former, other] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const session = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: instructor.id })
+      .where('id', '=', session.id)
+      .execute()
+    await seatIn(test, taught, session)
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ status: 'approved', archived_at: '2026-11-17T10:00:00Z' })
+      .where('id', '=', await seatIn(test, former, session))
+      .execute()
+    const same = { title: 'Snow tomorrow', createdAt: '2026-11-18T10:00:00Z' }
+    for (const person of [taught, former, other]) await aNotification(test, person, same)
+    const original = await aNotification(test, instructor, same)
+    expect(await send(instructor, original)).toMatchObject({ status: 201, body: { recipients: 1 } })
+    expect(await messagesTo(taught)).toHaveLength(1)
+    expect(await messagesTo(other)).toEqual([])
+  })
+
+  it('about what only the sender was told stays with the sender', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    expect(await send(admin, await aNotification(test, admin))).toMatchObject({ body: { recipients: 1 } })
+    expect(await messagesTo(admin)).toHaveLength(1)
+  })
+
+  it('is sent once, however often it arrives', async () => {
+    const [admin, person] = [await aPerson(test, { role: 'admin' }), await aPerson(test)]
+    const body = { originalNotificationId: await aNotification(test, person), message: 'Bring a doll.' }
+    const headers = { 'Idempotency-Key': 'the-one-message' }
+    for (const _ of ['once', 'again']) {
+      await test.call('POST', '/admin/notifications/detailed', { token: admin.token, body, headers })
+    }
+    expect(await messagesTo(person)).toHaveLength(1)
+  })
+
+  it.each([undefined, null, ''])('is about a notification, not %j', async (originalNotificationId) => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const body = { originalNotificationId, message: 'Bring a doll.' }
+    expect(await test.call('POST', '/admin/notifications/detailed', { token, body })).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose the notification that the message is about' },
+    })
+  })
+
+  it('is not for students, nor about what an instructor was not told', async () => {
+    const [student, instructor] = [await aPerson(test), await aPerson(test, { role: 'instructor' })]
+    const id = await aNotification(test, student)
+    expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await send(instructor, id)).toMatchObject(NOT_FOUND)
+    const read = (token: string) => test.call('GET', `/admin/notifications/${id}`, { token })
+    expect((await read(student.token)).status).toBe(403)
+    expect(await read(instructor.token)).toMatchObject(NOT_FOUND)
+    const admin = await aPerson(test, { role: 'admin' })
+    expect(await read(admin.token)).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test Person' },
+    })
+    expect(await send(admin, 'unknown')).toMatchObject(NOT_FOUND)
+  })
+
+  it.each([
+    [{ message: '  ' }, 'message', 'Please enter a message'],
+    [{ message: undefined }, 'message', 'Please enter a message'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'This is too long'],
+    ...['javascript:alert(1)', '//evil.example', 'http://example.org'].map(
+      (url): [object, string, string] => [
+        { links: [{ label: 'Look', url }] },
+        'links.0.url',
+        'A link starts with https:// or is a path of this site, such as /classes',
+      ],
+    ),
+  ])('with %j is refused, and nobody is told', async (changes, field, message) => {
+    const [admin, person] = [await aPerson(test, { role: 'admin' }), await aPerson(test)]
+    const answer = await send(admin, await aNotification(test, person), changes)
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+    expect(await messagesTo(person)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { notifyEach, type Told } from './notify.ts'
+
+/** People told in one transaction. */
+const AT_ONCE = 500
+
+/**
+ * Tells people what nobody else caused, each of them unless they were told of the same key before. Who was
+ * told is left out first: most runs find nobody new, and then write nothing.
+ */
+export async function notifyOnce(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  all: readonly (Told & { readonly dedupeKey: string })[],
+  now: Date,
+): Promise<void> {
+  const known = await knownKeys(
+    deps.db,
+    all.map(({ dedupeKey }) => dedupeKey),
+  )
+  const fresh = all.filter(({ dedupeKey }) => !known.has(dedupeKey))
+  // In one order, so that two servers never wait for each other.
+  fresh.sort((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1))
+  for (let start = 0; start < fresh.length; start += AT_ONCE) {
+    const some = fresh.slice(start, start + AT_ONCE)
+    await deps.db.transaction().execute((trx) => notifyEach(deps, trx, some, now))
+  }
+}
+
+async function knownKeys(db: Reader, keys: string[]): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('notifications')
+    .select('dedupe_key')
+    .where((eb) => eb('dedupe_key', '=', eb.fn.any(eb.val(keys))))
+    .execute()
+  return new Set(rows.map(({ dedupe_key }) => dedupe_key))
+}

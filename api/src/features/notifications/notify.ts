@@ -1,0 +1,120 @@
+import type { SentMetadata } from '@cubby/contract/notifications'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+
+/** What a person is told. `actionUrl` and links are paths of this app. */
+export interface Message {
+  readonly type: string
+  readonly title: string
+  readonly message: string
+  readonly actionUrl: string
+  readonly links: { label: string; url: string }[]
+  /** The waitlist entry of the offer that this is about. */
+  readonly waitlistEntryId?: string
+  /** The receipt to attach to the email. */
+  readonly receiptId?: string
+}
+
+/** A message to one person. Nobody is told twice of what has the same key. */
+export interface Told {
+  readonly personId: string
+  readonly message: Message
+  readonly dedupeKey?: string
+  /** What an administrator sent, if it comes of that. */
+  readonly sentMessageId?: string
+  /** Whom that was for. */
+  readonly about?: SentMetadata
+}
+
+/**
+ * Tells a person something: the in-app row at once, e-mail and push as jobs, all in the transaction of
+ * their cause, so that none exists without it.
+ */
+export async function notify(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  personId: string,
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await notifyEach(deps, trx, [{ personId, message }], now)
+}
+
+/** Tells many people the same, and returns the ids of the notifications. */
+export async function notifyMany(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  personIds: readonly string[],
+  message: Message,
+  now: Date,
+): Promise<string[]> {
+  const all = personIds.map((personId) => ({ personId, message }))
+  return notifyEach(deps, trx, all, now)
+}
+
+/**
+ * Tells each their own, in a few statements however many they are, and returns the ids of the
+ * notifications. Who was deleted meanwhile is left out.
+ */
+export async function notifyEach(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  all: readonly Told[],
+  now: Date,
+): Promise<string[]> {
+  if (all.length === 0) return []
+  const rows = all.map(({ personId, message, dedupeKey, sentMessageId, about }) => ({
+    id: newId(),
+    person_id: personId,
+    type: message.type,
+    title: message.title,
+    message: message.message,
+    action_url: message.actionUrl,
+    metadata: {
+      links: message.links,
+      ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
+      ...(message.receiptId && { receipt_id: message.receiptId }),
+      ...about,
+    },
+    dedupe_key: dedupeKey,
+    sent_message_id: sentMessageId,
+  }))
+  const inserted = await sql<{ id: string }>`
+    insert into notifications
+      (id, person_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
+    select told.id, people.id, told.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id text, person_id text, type text, title text, message text, action_url text, metadata jsonb,
+      dedupe_key text, sent_message_id text)
+    join people on people.id = told.person_id and people.deleted_at is null
+    on conflict (dedupe_key) do nothing
+    returning id`.execute(trx)
+  const told = inserted.rows.map(({ id }) => id)
+  if (told.length > 0) await queueDeliveries(deps, trx, told, now)
+  return told
+}
+
+/** One job for each e-mail and each device. Who wants which of them is decided when they are sent. */
+async function queueDeliveries(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  notificationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into deliveries (notification_id, channel, status, updated_at)
+    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as told (id)`.execute(trx)
+  const { rows: pushes } = await sql<{ notificationId: string; subscriptionId: string }>`
+    insert into deliveries (notification_id, channel, target, status, updated_at)
+    select notifications.id, 'push', push_subscriptions.id, 'queued', ${now}
+    from notifications
+    join logins on logins.person_id = notifications.person_id and logins.ended_at is null
+    join push_subscriptions on push_subscriptions.login_id = logins.id
+    where notifications.id = any(${notificationIds}::text[])
+    returning notification_id as "notificationId", target as "subscriptionId"`.execute(trx)
+  const mails = notificationIds.map((notificationId) => ({ notificationId }))
+  await deps.jobs.enqueueAll(trx, 'email-notification', mails)
+  if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
+}

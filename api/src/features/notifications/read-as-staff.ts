@@ -1,0 +1,29 @@
+import type { StaffNotification } from '@cubby/contract/notifications'
+import { isStaff } from '@cubby/rules/person'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { findOfAnybody } from './queries.ts'
+import { notificationView } from './views.ts'
+
+/** Loads a notification for an administrator, or for an instructor one of their own. */
+export async function readAsStaff(deps: Deps, caller: Caller, id: string): Promise<StaffNotification> {
+  const row = await findForStaff(deps.db, caller, id)
+  return {
+    notification: notificationView(row),
+    is_mine: row.person_id === caller.person.id,
+    recipient_name: `${row.first_name} ${row.last_name}`,
+  }
+}
+
+/** Throws Refusal `forbidden` to anybody else, and `notification_not_found` for what they may not see. */
+export async function findForStaff(db: Reader, { person }: Caller, id: string) {
+  if (!isStaff(person.role)) throw new Refusal('forbidden')
+  const row = await findOfAnybody(db, id)
+  const isMine = row?.person_id === person.id
+  if (!row || (!isMine && person.role !== 'admin') || (isMine && row.deleted_at !== null)) {
+    throw new Refusal('notification_not_found')
+  }
+  return row
+}

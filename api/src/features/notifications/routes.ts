@@ -1,0 +1,93 @@
+import { notification, readAllQuery } from '@cubby/contract/notifications'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { deleteNotification } from './delete-notification.ts'
+import { listMyNotifications, readMyNotification } from './list-my-notifications.ts'
+import { markAllRead } from './mark-all-read.ts'
+import { markRead } from './mark-read.ts'
+
+const shared = { tags: ['Notifications'], security: [{ bearer: [] }] }
+const one = z.object({ notification })
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications',
+  summary: 'My notifications, newest first',
+  responses: {
+    200: json(z.object({ notifications: z.array(notification), total: z.int() }), 'The newest 200'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/notifications/{id}',
+  summary: 'One of my notifications',
+  request: { params },
+  responses: { 200: json(one, 'The notification'), ...refusalAnswers(400, 401, 404) },
+})
+
+const markReadRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/notifications/{id}/read',
+  summary: 'Mark one of my notifications as read',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(one, 'The notification, read'), ...refusalAnswers(400, 401, 404, 409, 422, 503) },
+})
+
+const markAllReadRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/notifications/read-all',
+  summary: 'Mark my notifications as read',
+  request: { query: readAllQuery, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ marked: z.int() }), 'How many were unread'),
+    ...refusalAnswers(400, 401, 409, 422, 503),
+  },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/notifications/{id}',
+  summary: 'Delete one of my notifications',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ deleted: z.string() }), 'Its id'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+export function notificationRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/notifications/*', authenticate(deps))
+  routes.use(listRoute.path, etag())
+  return routes
+    .openapi(listRoute, async (c) => {
+      const notifications = await listMyNotifications(deps, c.get('caller'))
+      return c.json({ notifications, total: notifications.length }, 200)
+    })
+    .openapi(readRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json({ notification: await readMyNotification(deps, c.get('caller'), id) }, 200)
+    })
+    .openapi(markReadRoute, async (c) =>
+      c.json(await markRead(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(markAllReadRoute, async (c) =>
+      c.json(await markAllRead(deps, c.get('caller'), c.req.valid('query').up_to), 200),
+    )
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteNotification(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

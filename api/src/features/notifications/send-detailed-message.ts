@@ -1,0 +1,79 @@
+import { NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { DetailedMessageAnswer, detailedMessage } from '@cubby/contract/notifications'
+import { linkTarget } from '@cubby/rules/links'
+import { preview } from '@cubby/rules/message-template'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { fullName } from '../classes/queries.ts'
+import { notifyEach } from './notify.ts'
+import { findFellowRecipients } from './queries.ts'
+import { findForStaff } from './read-as-staff.ts'
+
+/**
+ * Sends a message about a notification, under the sender's name, to everybody else who got that notification;
+ * an instructor reaches only their own students. With nobody else, the sender gets it. Throws
+ * Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
+ */
+export async function sendDetailedMessage(
+  deps: Deps,
+  caller: Caller,
+  { originalNotificationId, message, links, timestamp }: z.output<typeof detailedMessage>,
+): Promise<DetailedMessageAnswer> {
+  return write(deps, caller, async (trx) => {
+    const { person, request } = caller
+    const original = await findForStaff(trx, caller, originalNotificationId)
+    refuseOtherLinks(links)
+    const told = await findFellowRecipients(trx, original, {
+      ...(person.role !== 'admin' && { taughtBy: person.id }),
+    })
+    const others = told.filter(({ personId }) => personId !== person.id)
+    const recipients = others.length > 0 ? others : [{ personId: person.id, title: original.title }]
+    const now = await deps.clock(trx)
+    const sender = await nameOf(trx, person.id)
+    const actionUrl = original.action_url ?? '/profile?section=notifications'
+    const all = recipients.map(({ personId, title }) => ({
+      personId,
+      message: {
+        type: 'detailed_message',
+        title: preview(`${sender} about: ${title}`, NOTIFICATION_TITLE_MAX_LENGTH - 1),
+        message,
+        actionUrl,
+        links,
+      },
+    }))
+    await notifyEach(deps, trx, all, now)
+    await audit(trx, {
+      actorId: person.id,
+      action: 'notification.detailed_message_sent',
+      subject: { type: 'notification', id: originalNotificationId },
+      details: { recipients: recipients.length, written_at: timestamp ?? null },
+      request,
+      now,
+    })
+    return { success: true, message: messages.detailedMessageSent, recipients: recipients.length }
+  })
+}
+
+async function nameOf(trx: Trx, personId: string): Promise<string> {
+  const { name } = await trx
+    .selectFrom('people')
+    .select(fullName('people').$notNull().as('name'))
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+function refuseOtherLinks(links: readonly { url: string }[]): void {
+  const fields = Object.fromEntries(
+    links.flatMap(({ url }, index) =>
+      linkTarget(url) ? [] : [[`links.${index}.url`, messages.linkNotAllowed]],
+    ),
+  )
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+}

@@ -1,0 +1,44 @@
+import { detailedMessage, detailedMessageAnswer, staffNotification } from '@cubby/contract/notifications'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyStaff } from '../auth/only-roles.ts'
+import { readAsStaff } from './read-as-staff.ts'
+import { sendDetailedMessage } from './send-detailed-message.ts'
+
+const shared = { tags: ['Notifications'], security: [{ bearer: [] }], middleware: onlyStaff }
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/notifications/{id}',
+  summary: 'A notification, for administrators; an instructor sees their own',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(staffNotification, 'The notification'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const detailedRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/notifications/detailed',
+  summary: 'Follow a notification up with a detailed message to the people it was sent to',
+  request: { headers: idempotencyHeader, body: body(detailedMessage) },
+  responses: {
+    201: json(detailedMessageAnswer, 'Sent, and to how many'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+export function staffNotificationRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/notifications/*', authenticate(deps))
+  return routes
+    .openapi(readRoute, async (c) =>
+      c.json(await readAsStaff(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(detailedRoute, async (c) =>
+      c.json(await sendDetailedMessage(deps, c.get('caller'), c.req.valid('json')), 201),
+    )
+}

@@ -1,0 +1,25 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import { unsubscribeQuery } from '@cubby/contract/unsubscribe'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { stopEmails } from './stop-emails.ts'
+
+const unsubscribeRoute = createRoute({
+  method: 'post',
+  path: '/unsubscribe',
+  summary:
+    'Stop e-mails of one kind, by the link in one of them (RFC 8058); also at /unsubscribe outside /api',
+  tags: ['Notifications'],
+  request: { query: unsubscribeQuery },
+  responses: { 200: json(saidResponse, 'They stopped'), ...refusalAnswers(400, 429, 503) },
+})
+
+/** Nothing happens on GET, which is the page with the button: mail scanners open every link. */
+export function unsubscribeRoutes(deps: Deps) {
+  return router().openapi(unsubscribeRoute, async (c) => {
+    const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+    await deps.limits.spend('unsubscribe', request.address)
+    return c.json(await stopEmails(deps, request, c.req.valid('query').token), 200)
+  })
+}

@@ -1,0 +1,84 @@
+import { dayOf } from '@cubby/rules/days'
+import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { lockPaymentOf } from './queries.ts'
+
+/** What a student owes after an approval. */
+export interface Owed {
+  readonly amountCents: number
+  /** A day of the provider, yyyy-MM-dd. */
+  readonly dueDate: string
+}
+
+/**
+ * Makes the payment of an enrollment that is approved, once, in the approving transaction; a class without
+ * a price brings none. What was paid before and was to be refunded counts again.
+ * Returns what is owed now; null when nothing is.
+ */
+export async function chargeEnrollment(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollmentId: string,
+  now: Date,
+): Promise<Owed | null> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  const dueDate = paymentDueDate(session.startDate, today, payment_due_days)
+  const before = await lockPaymentOf(trx, enrollmentId)
+  if (before) {
+    const resumed = { ...before, status: resumedPayment(before) }
+    if (resumed.status === before.status) return owedOf(before, before.due_date)
+    await trx
+      .updateTable('payments')
+      .set({
+        status: resumed.status,
+        updated_at: now,
+        ...(resumed.status === 'pending' && { due_date: dueDate }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+    return owedOf(resumed, dueDate)
+  }
+  const { price_cents } = await trx
+    .selectFrom('classes')
+    .select('price_cents')
+    .where('id', '=', session.classId)
+    .executeTakeFirstOrThrow()
+  if (price_cents <= 0) return null
+  await trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      enrollment_id: enrollmentId,
+      amount_cents: price_cents,
+      due_date: dueDate,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { amountCents: price_cents, dueDate }
+}
+
+function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
+  const amountCents = remainingCents(payment)
+  return amountCents > 0 ? { amountCents, dueDate } : null
+}
+
+/**
+ * Marks a payment as paid again that was paid in full and due for a refund. For the record of a past session,
+ * for which nothing more is charged.
+ */
+export async function countPaymentAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (payment?.status !== 'refund_due' || resumedPayment(payment) !== 'paid') return
+  await trx
+    .updateTable('payments')
+    .set({ status: 'paid', updated_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { TransactionExport } from '@cubby/contract/financial'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { csvLines } from '../../platform/http/csv.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { everyTransaction } from './find-transactions.ts'
+import type { TransactionRow } from './transaction-queries.ts'
+import { sharedView } from './transaction-views.ts'
+
+const columns = [
+  'Transaction',
+  'Charged',
+  'Student',
+  'Email',
+  'Class',
+  'Session Date',
+  'Amount',
+  'Paid',
+  'Refunded',
+  'Remaining',
+  'Status',
+  'Due Date',
+  'Paid On',
+  'Payment Method',
+  'Reference',
+]
+
+/** The transactions of a filter as CSV, the oldest first, as they are read. Days are the provider's. */
+export function exportTransactions(
+  deps: Deps,
+  caller: Caller,
+  filter: TransactionExport,
+): AsyncIterable<string> {
+  requireAdmin(caller)
+  return piecesOf(deps, filter)
+}
+
+async function* piecesOf({ db, config }: Deps, filter: TransactionExport): AsyncGenerator<string> {
+  const { timezone } = config.provider
+  yield csvLines([columns])
+  for await (const rows of everyTransaction(db, timezone, filter)) {
+    yield csvLines(rows.map((row) => lineOf(row, timezone)))
+  }
+}
+
+function lineOf(row: TransactionRow, timezone: string): string[] {
+  const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
+  const transaction = sharedView(row)
+  return [
+    transaction.id,
+    day(row.created_at),
+    transaction.student_name,
+    transaction.student_email,
+    transaction.class_name,
+    transaction.session_date,
+    transaction.amount.toFixed(2),
+    transaction.paid.toFixed(2),
+    (row.refunded_cents / 100).toFixed(2),
+    transaction.remaining.toFixed(2),
+    row.status,
+    transaction.due_date,
+    day(row.paid_at),
+    transaction.last_four ? `****${transaction.last_four}` : '',
+    row.reference ?? '',
+  ]
+}

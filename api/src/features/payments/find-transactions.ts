@@ -1,0 +1,117 @@
+import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/financial'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { inChunks } from '../../platform/db/in-chunks.ts'
+import { type Range, receivedDays } from '../../platform/db/range.ts'
+import { paymentsIn } from './revenue.ts'
+import {
+  chargedIn,
+  searchedFor,
+  type TransactionRow,
+  type TransactionRowWithFacts,
+  transactionsQuery,
+  withFacts,
+} from './transaction-queries.ts'
+
+function matching(db: Reader, timezone: string, wanted: TransactionExport) {
+  const { status, searchTerm, ...range } = wanted
+  const paid = paidBetween(db, receivedDays(timezone, wanted))
+  return transactionsQuery(db)
+    .where(chargedIn(range, timezone))
+    .where(searchedFor(searchTerm))
+    .$if(status !== undefined, (query) => query.where('payments.status', '=', status ?? 'paid'))
+    .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
+}
+
+/** The payments with money received on these days, each with its cents; null without days. */
+function paidBetween(db: Reader, days: Range | null) {
+  return days && db.selectFrom(paymentsIn(db, days).as('paid'))
+}
+
+const orders: Record<TransactionSort, readonly string[]> = {
+  charged: ['payments.created_at'],
+  student_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  class_name: ['lower(classes.title)'],
+  amount: ['payments.amount_cents'],
+  status: ['payments.status'],
+}
+
+/** Cents received on the days of a filter: the sum over all matches, and each payment's by its id. */
+interface Received {
+  readonly cents: number
+  readonly of: ReadonlyMap<string, number>
+}
+
+/** One page of transactions, how many match, and the money received for them if the filter names days. */
+export async function findTransactions(
+  db: Reader,
+  timezone: string,
+  { page, limit, sort, direction, ...filter }: TransactionFilter,
+): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
+  const wanted = { ...filter, direction }
+  const found = matching(db, timezone, wanted)
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const order = [
+    ...orders[sort].map((column) => `${column} ${direction}`),
+    'payments.created_at desc',
+    'payments.id desc',
+  ]
+  const rows = await withFacts(found)
+    .orderBy(sql.join(order.map((column) => sql.raw(column))))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    rows,
+    total,
+    received: await receivedFor(found, rows, paidBetween(db, receivedDays(timezone, wanted))),
+  }
+}
+
+async function receivedFor(
+  found: ReturnType<typeof matching>,
+  rows: readonly { id: string }[],
+  paid: ReturnType<typeof paidBetween>,
+): Promise<Received | null> {
+  if (!paid) return null
+  const { cents } = await paid
+    .where('paid.payment_id', 'in', found.clearSelect().select('payments.id'))
+    .select(sql<number>`coalesce(sum(paid.cents), 0)::float8`.as('cents'))
+    .executeTakeFirstOrThrow()
+  const ids = rows.map(({ id }) => id)
+  const each =
+    ids.length === 0 ? [] : await paid.where('paid.payment_id', 'in', ids).selectAll('paid').execute()
+  return { cents, of: new Map(each.map((one) => [one.payment_id, one.cents])) }
+}
+
+/** Every transaction that matches, the oldest first, a chunk at a time. */
+export function everyTransaction(
+  db: Reader,
+  timezone: string,
+  wanted: TransactionExport,
+): AsyncGenerator<TransactionRow[]> {
+  return inChunks<TransactionRow & Place>((after, limit) =>
+    afterPlace(matching(db, timezone, wanted), after)
+      // As text: a Date would lose the microseconds, and with them its place.
+      .select(sql<string>`payments.created_at::text`.as('charged_at'))
+      .orderBy('payments.created_at')
+      .orderBy('payments.id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+interface Place {
+  readonly id: string
+  readonly charged_at: string
+}
+
+function afterPlace(query: ReturnType<typeof matching>, last: Place | undefined) {
+  if (!last) return query
+  return query.where(
+    sql<SqlBool>`(payments.created_at, payments.id) > (${last.charged_at}::timestamptz, ${last.id})`,
+  )
+}

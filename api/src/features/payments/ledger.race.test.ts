@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aCaller, aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import type { TransactionLock } from './lock-transaction.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { pay } from './pay.ts'
+import { recordPayment } from './record-payment.ts'
+import { readTransactionRow } from './transaction-queries.ts'
+
+const test = useTestApp()
+
+/** Reads the payment without locking it: the mistake that the positive control makes on purpose. */
+const readWithoutLock: TransactionLock = (_, trx, id) => readTransactionRow(trx, id)
+
+/** Twenty times $10 at once for a payment of $95, and Pay Now meanwhile where the student takes part. */
+async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
+  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const enrollmentId = await seatIn(test, student, await aSession(test))
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { id } = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const office = aCaller(admin, 'admin')
+  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const cash = { amount: 10, method: 'cash', date } as const
+  const answers = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => recordPayment(test.deps, office, id, cash, lock)),
+    ...(studentPays ? [pay(test.deps, aCaller(student, 'student'), id)] : []),
+  ])
+  const { received_cents, status } = await readTransactionRow(test.deps.db, id)
+  return { received_cents, status, done: answers.filter((answer) => answer.status === 'fulfilled').length }
+}
+
+it('receipts recorded at once never exceed the payment', async () => {
+  expect(await recordAtOnce(lockTransaction, false)).toEqual({
+    received_cents: 9_000,
+    status: 'pending',
+    done: 9,
+  })
+})
+
+it('Pay Now beside the office pays what remains, and no more', async () => {
+  expect(await recordAtOnce(lockTransaction, true)).toMatchObject({ received_cents: 9_500, status: 'paid' })
+})
+
+it('without the lock the database still refuses what is too much', async () => {
+  expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBe(9_000)
+})
+
+it('positive control: without lock and check too much is recorded, so the race can fail', async () => {
+  await sql`alter table payments drop constraint never_overpaid`.execute(test.deps.db)
+  expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBeGreaterThan(9_500)
+})

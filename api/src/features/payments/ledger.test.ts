@@ -1,0 +1,336 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { OutstandingPage, TransactionDetails } from '@cubby/contract/financial'
+import type { Payment } from '@cubby/contract/payments'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aMailbox } from '../../testing/mail.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { emailNotification } from '../notifications/email-notification.ts'
+import { type ChargeOutcome, simulatedPayments } from './payment-provider.ts'
+import { remindOfPayments } from './remind-of-payments.ts'
+
+/** Noon in New York. */
+const today = new Date('2027-01-04T17:00:00Z')
+const clock = aClock(today)
+const charges: { key: string; amountCents: number }[] = []
+const test = useTestApp({
+  clock: clock.clock,
+  payments: {
+    charge: async (charge): Promise<ChargeOutcome> => {
+      charges.push(charge)
+      return simulatedPayments.charge(charge)
+    },
+  },
+})
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+beforeEach(() => {
+  clock.set(today)
+  charges.length = 0
+})
+
+const CASH = { amount: 40, method: 'cash', date: '2027-01-04' }
+
+/** A student whose approved enrollment costs $95, due on January 27. */
+async function owing() {
+  const student = await aPerson(test)
+  const enrollmentId = await seatIn(
+    test,
+    student,
+    await aSession(test, { days: ['2027-02-03', '2027-02-03'] }),
+  )
+  const review = (how: string) =>
+    test.call('POST', `/enrollments/${enrollmentId}/${how}`, { token: admin.token })
+  await review('approve')
+  const payment = async () =>
+    (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
+  const id = (await payment())?.id ?? ''
+  const ask = (path: string, body: object, key?: string) =>
+    test.call('POST', `/admin/financial/payments/${id}/${path}`, {
+      token: admin.token,
+      body,
+      ...(key && { headers: { 'Idempotency-Key': key } }),
+    })
+  return {
+    id,
+    student,
+    enrollmentId,
+    review,
+    payment,
+    record: (body: object = {}, key?: string) => ask('receipts', { ...CASH, ...body }, key),
+    refund: (amount: number, reason = 'Ill') => ask('refunds', { amount, reason }),
+    set: (status: string) =>
+      test.call('PATCH', `/admin/financial/transactions/${id}`, { token: admin.token, body: { status } }),
+    payNow: () =>
+      test.call('PUT', `/profile/payments/${id}`, { token: student.token, body: { status: 'paid' } }),
+    withdraw: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token }),
+    details: async () =>
+      (
+        await test.call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`, {
+          token: admin.token,
+        })
+      ).body,
+  }
+}
+
+const toldOf = async (student: TestPerson, title: RegExp) =>
+  (
+    await test.call<{ notifications: { id: string; title: string; message: string }[] }>(
+      'GET',
+      '/notifications',
+      student,
+    )
+  ).body.notifications.filter((one) => title.test(one.title))
+
+describe('a payment of which a part was received', () => {
+  it('keeps its amount, shows what is paid and what remains, and is due for the rest', async () => {
+    const { id, record, payment, payNow, student } = await owing()
+    expect(await record({ method: 'check', reference: '1042', date: '2027-01-02' })).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Payment recorded successfully',
+        transaction: { amount: 95, paid: 40, remaining: 55, status: 'pending', can_record: true },
+      },
+    })
+    expect(await payment()).toMatchObject({
+      amount: 95,
+      paid: 40,
+      remaining: 55,
+      status: 'pending',
+      paid_at: null,
+      receipts: [{ amount: 40, method: 'check', received_at: '2027-01-02T05:00:00.000Z' }],
+    })
+    clock.set(new Date('2027-01-28T17:00:00Z'))
+    expect(await payment()).toMatchObject({ status: 'overdue', remaining: 55 })
+    await remindOfPayments(test.deps)
+    expect((await toldOf(student, /is overdue$/))[0]?.message).toContain('$55.00')
+    expect(await payNow()).toMatchObject({ status: 200, body: { payment: { status: 'paid', remaining: 0 } } })
+    expect(charges).toEqual([expect.objectContaining({ key: `${id}-4000`, amountCents: 5_500 })])
+    expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
+  })
+
+  it('counts with what remains in the totals, the list, the export, and the badges', async () => {
+    await sql`truncate payments, payment_entries`.execute(test.deps.db)
+    const { record, student } = await owing()
+    await record()
+    const read = <Body>(path: string) =>
+      test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })
+    const { body } = await read<OutstandingPage>('payments/outstanding')
+    expect(body.payments).toMatchObject([{ amount: 95, paid: 40, remaining: 55 }])
+    expect(body.stats.total_outstanding).toBe(55)
+    expect((await read('summary')).body).toMatchObject({
+      outstandingBalance: 55,
+      pendingPayments: 1,
+      totalRevenue: 40,
+    })
+    expect((await read('payments/outstanding/export')).text).toContain(',95.00,40.00,55.00,')
+    expect((await read('transactions/export')).text).toContain(',95.00,40.00,0.00,55.00,pending,')
+    expect(await test.call('GET', '/users/dashboard', student)).toMatchObject({
+      body: { dashboard: { payments_due: 1 } },
+    })
+  })
+
+  it('is never overpaid, and is paid with the last cent', async () => {
+    const { record, payment } = await owing()
+    await record()
+    expect(await record({ amount: 55.01 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'amount_exceeds_remaining',
+        error: 'The amount is more than what remains to be paid',
+      },
+    })
+    expect(await record({ amount: 55 })).toMatchObject({ body: { transaction: { status: 'paid' } } })
+    expect(await record({ amount: 0.01 })).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await payment()).toMatchObject({ paid: 95, paid_at: today.toISOString() })
+  })
+
+  it('is recorded once for a click and its repetition', async () => {
+    const { record, payment } = await owing()
+    for (const _ of [1, 2]) expect((await record({}, 'one-click')).status).toBe(200)
+    expect((await payment())?.receipts).toHaveLength(1)
+  })
+
+  it.each([
+    [{ amount: 0 }, 'amount', 'Enter an amount of at least $0.01'],
+    [{ amount: 1.005 }, 'amount', 'Enter dollars and cents, such as 95.50'],
+    [{ method: 'seashells' }, 'method', 'Choose how it was paid'],
+    [{ date: undefined }, 'date', 'Enter the day it was paid'],
+    [{ date: '2027-01-05' }, 'date', 'The day it was paid cannot be in the future'],
+  ])('refuses %j', async (body, field, said) => {
+    const { record, payment } = await owing()
+    expect(await record(body)).toMatchObject({ status: 400, body: { fields: { [field]: said } } })
+    expect((await payment())?.receipts).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  it('refunds no more than was paid, with a reason that the student reads', async () => {
+    const { record, refund, student, payment, details } = await owing()
+    expect(await refund(1)).toMatchObject({ status: 409, body: { code: 'not_paid' } })
+    await record({ amount: 95 })
+    expect((await refund(10, ' ')).status).toBe(400)
+    expect(await refund(95.01)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_exceeds_paid', error: 'The refund is more than what was paid' },
+    })
+    expect(await refund(20, 'You brought your own kit.')).toMatchObject({
+      body: { transaction: { status: 'paid', paid: 75, refunded: 20, remaining: 0 } },
+    })
+    expect((await toldOf(student, /was refunded$/))[0]).toMatchObject({
+      title: '$20.00 of your payment for CPR and First Aid Certification was refunded',
+      message:
+        '$20.00 for CPR and First Aid Certification was given back to you. The reason: You brought your own kit.',
+    })
+    expect(await refund(75)).toMatchObject({ body: { transaction: { status: 'refunded', paid: 0 } } })
+    expect((await toldOf(student, /was refunded$/)).map(({ title }) => title)).toContain(
+      '$75.00 of your payment for CPR and First Aid Certification was refunded',
+    )
+    expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 95 }])
+    expect((await details()).entries).toMatchObject([
+      { kind: 'receipt', amount: 95, method: 'cash', recorded_by: 'Test Person' },
+      { kind: 'refund', amount: 20, reason: 'You brought your own kit.' },
+      { kind: 'refund', amount: 75, reason: 'Ill' },
+    ])
+  })
+
+  it('is due for what was paid when the seat is given back', async () => {
+    const { record, withdraw, student, payment, refund } = await owing()
+    await record()
+    await withdraw()
+    expect(await payment()).toMatchObject({ status: 'refund_due', paid: 40, remaining: 0 })
+    expect((await toldOf(student, /^A refund/))[0]?.message).toContain('You paid $40.00')
+    expect(await refund(40)).toMatchObject({ body: { transaction: { status: 'refunded' } } })
+  })
+
+  it('records the rest when an administrator sets a part payment that was due for a refund to paid', async () => {
+    const { record, withdraw, set, payment } = await owing()
+    await record()
+    await withdraw()
+    expect((await set('paid')).status).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'paid', paid: 95, remaining: 0 })
+    expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
+  })
+
+  it('of a part keeps a payment from counting as paid again: whoever takes the seat again owes that part', async () => {
+    const { record, refund, review, set, payment } = await owing()
+    await record({ amount: 95 })
+    await review('reject')
+    await refund(20)
+    expect(await set('paid')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'partly_refunded',
+        error: 'A part of this payment was refunded and is owed again when the enrollment is approved',
+      },
+    })
+    expect(await payment()).toMatchObject({ status: 'refund_due', paid: 75 })
+    await review('approve')
+    expect(await payment()).toMatchObject({ status: 'pending', paid: 75, remaining: 20 })
+  })
+
+  it('is no longer due when the seat is held again, and the rest is owed', async () => {
+    const { record, review, payment, student } = await owing()
+    await record()
+    await review('reject')
+    clock.set(new Date('2027-01-25T17:00:00Z'))
+    await review('approve')
+    expect(await payment()).toMatchObject({ status: 'due_soon', remaining: 55, due_date: '2027-01-28' })
+    expect((await toldOf(student, /^You are enrolled/))[0]?.message).toContain(
+      '$55.00 is due by Jan 28, 2027.',
+    )
+  })
+
+  it('counts against the day the money was received, and money due for a refund is no revenue', async () => {
+    const { record, refund, withdraw } = await owing()
+    const revenue = async (day: string) =>
+      (
+        await test.call<{ rows: { net_revenue: number }[] }>(
+          'GET',
+          `/admin/analytics/revenue?startDate=${day}&endDate=${day}`,
+          admin,
+        )
+      ).body.rows[0]?.net_revenue
+    await record({ date: '2026-12-20' })
+    await record({ amount: 30, date: '2026-12-21' })
+    clock.set(new Date('2027-01-06T17:00:00Z'))
+    await refund(35)
+    expect([await revenue('2026-12-20'), await revenue('2026-12-21'), await revenue('2027-01-06')]).toEqual([
+      35, 0, 0,
+    ])
+    await withdraw()
+    expect(await revenue('2026-12-20')).toBe(0)
+  })
+})
+
+describe('what was paid', () => {
+  it('can only be returned as a refund', async () => {
+    const { record, set, payment, review } = await owing()
+    await record()
+    expect((await set('failed')).status).toBe(200)
+    expect(await set('void')).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+    await review('pending')
+    expect(await payment()).toMatchObject({ paid: 40, status: 'pending' })
+    await record({ amount: 55 })
+    for (const status of ['pending', 'failed', 'void']) {
+      expect(await set(status)).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+    }
+    await review('reject')
+    expect(await payment()).toMatchObject({ paid: 95, status: 'refund_due' })
+  })
+
+  it('is protected by the database, whatever writes to it', async () => {
+    const { id, record } = await owing()
+    await record()
+    const { db } = test.deps
+    for (const status of ['void', 'refunded'] as const) {
+      await expect(db.updateTable('payments').set({ status }).where('id', '=', id).execute()).rejects.toThrow(
+        /paid_leaves_as_refund/,
+      )
+    }
+    await expect(db.deleteFrom('payments').where('id', '=', id).execute()).rejects.toThrow(/foreign key/)
+    for (const change of [
+      db.deleteFrom('payment_entries').where('payment_id', '=', id),
+      db.updateTable('payment_entries').set({ amount_cents: 1 }).where('payment_id', '=', id),
+    ]) {
+      await expect(change.execute()).rejects.toThrow(/append-only/)
+    }
+  })
+})
+
+describe('a receipt', () => {
+  it('comes by e-mail and is downloaded, with what it is for', async () => {
+    const { record, student, payment } = await owing()
+    await test.call('PUT', '/users/email-preferences', {
+      token: student.token,
+      body: { payment_reminders: false },
+    })
+    await record({ method: 'check', reference: '1042' })
+    const [told] = await toldOf(student, /was received$/)
+    expect(told?.message).toContain('$55.00 remains to be paid, due on Jan 27, 2027.')
+    const { mailer, mails } = aMailbox()
+    await emailNotification({ ...test.deps, mailer }, told?.id ?? '')
+    const attached = mails[0]?.attachments?.[0]
+    expect(attached).toMatchObject({ contentType: 'application/pdf' })
+    expect((await PDFDocument.load(attached?.content ?? '')).getTitle()).toMatch(/^Receipt R-/)
+
+    const receipt = (await payment())?.receipts[0]
+    for (const { token } of [student, admin]) {
+      const answer = await test.call('GET', `/payments/receipts/${receipt?.id}`, { token })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+      expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="receipt-R-.*\.pdf"$/)
+    }
+    const stranger = await aPerson(test)
+    for (const id of [receipt?.id, 'unknown']) {
+      expect(await test.call('GET', `/payments/receipts/${id}`, stranger)).toMatchObject({
+        status: 404,
+        body: { code: 'receipt_not_found' },
+      })
+    }
+  })
+})

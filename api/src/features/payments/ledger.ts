@@ -1,0 +1,157 @@
+import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
+import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/payment'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import { notify } from '../notifications/notify.ts'
+import { paymentReceived, paymentRefunded } from './messages.ts'
+
+/** A payment whose row this transaction has locked, with its student and class. */
+interface LockedPayment extends PaymentFacts {
+  readonly id: string
+  readonly person_id: string
+  readonly class_title: string
+  readonly due_date: string
+}
+
+interface ReceivedMoney {
+  readonly cents: number
+  readonly method: ReceiptMethod
+  readonly lastFour?: string | null
+  readonly reference?: string | null
+  readonly receivedAt: Date | RawBuilder<Date>
+  /** The administrator who recorded it; null when the student paid online. */
+  readonly recordedBy: string | null
+}
+
+/**
+ * Records money received for a payment and sends its receipt, in the caller's transaction. The caller has
+ * checked `decideReceipt`. Returns the payment's changed columns.
+ */
+export async function addReceipt(
+  deps: Deps,
+  trx: Trx,
+  payment: LockedPayment,
+  money: ReceivedMoney,
+  now: Date,
+) {
+  const { cents, method, lastFour = null, reference = null, receivedAt, recordedBy } = money
+  const status = isOpen(payment.status) ? payment.status : 'pending'
+  if (status !== payment.status) {
+    await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute()
+  }
+  const receiptId = newId()
+  await trx
+    .insertInto('payment_entries')
+    .values({
+      id: receiptId,
+      payment_id: payment.id,
+      kind: 'receipt',
+      amount_cents: cents,
+      method,
+      last_four: lastFour,
+      reference,
+      received_at: receivedAt,
+      recorded_at: now,
+      recorded_by: recordedBy,
+    })
+    .execute()
+  const after = { ...payment, status, received_cents: payment.received_cents + cents }
+  const changed = await trx
+    .updateTable('payments')
+    .set({
+      status: statusOfPaid(after),
+      reference,
+      method_last_four: lastFour,
+      updated_at: now,
+      ...(statusOfPaid(after) === 'paid' && { paid_at: receivedAt }),
+    })
+    .where('id', '=', payment.id)
+    .returning([
+      'status',
+      'received_cents',
+      'refunded_cents',
+      'paid_at',
+      'reference',
+      'method_last_four',
+      'updated_at',
+    ])
+    .executeTakeFirstOrThrow()
+  await notify(deps, trx, payment.person_id, paymentReceived({ ...after, ...changed }, cents, receiptId), now)
+  return changed
+}
+
+interface Refund {
+  readonly cents: number
+  readonly reason: string
+  readonly recordedBy: string
+}
+
+/**
+ * Records money given back, the newest receipts first, and tells its person, in the caller's transaction.
+ * The caller has checked `decideRefund`. Returns the payment's changed columns.
+ */
+export async function addRefund(
+  deps: Deps,
+  trx: Trx,
+  payment: LockedPayment,
+  { cents, reason, recordedBy }: Refund,
+  now: Date,
+) {
+  const receipts = await findReceipts(trx, [payment.id])
+  const parts = refundedReceipts(
+    receipts.map(({ id, amount_cents, refunded_cents }) => ({ id, kept: amount_cents - refunded_cents })),
+    cents,
+  )
+  await trx
+    .insertInto('payment_entries')
+    .values(
+      parts.map((part) => ({
+        id: newId(),
+        payment_id: payment.id,
+        kind: 'refund' as const,
+        amount_cents: part.cents,
+        receipt_id: part.id,
+        reason,
+        received_at: sql<Date>`(select received_at from payment_entries where id = ${part.id})`,
+        recorded_at: now,
+        recorded_by: recordedBy,
+      })),
+    )
+    .execute()
+  const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
+  const changed = await trx
+    .updateTable('payments')
+    .set({ status: statusOfPaid(after), updated_at: now })
+    .where('id', '=', payment.id)
+    .returning(['status', 'received_cents', 'refunded_cents', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  await notify(deps, trx, payment.person_id, paymentRefunded(payment, cents, reason), now)
+  return changed
+}
+
+/** The receipts of these payments with the refunded part of each, oldest first. */
+export function findReceipts(db: Reader, paymentIds: readonly string[]) {
+  return db
+    .selectFrom('payment_entries')
+    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'received_at'])
+    .select(sql<ReceiptMethod>`method`.as('method'))
+    .select((eb) =>
+      eb
+        .selectFrom('payment_entries as refunds')
+        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::int`.as('cents'))
+        .whereRef('refunds.receipt_id', '=', 'payment_entries.id')
+        .$asScalar()
+        .$notNull()
+        .as('refunded_cents'),
+    )
+    .where('kind', '=', 'receipt')
+    .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
+    .orderBy('received_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+}
+
+export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]

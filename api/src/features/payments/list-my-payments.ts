@@ -1,0 +1,25 @@
+import type { Payment } from '@cubby/contract/payments'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { findReceipts } from './ledger.ts'
+import { paymentsQuery } from './queries.ts'
+import { paymentView } from './views.ts'
+
+/** The caller's payments, the next one due first; void ones ask nothing of anybody and are only in the history. */
+export async function listMyPayments(
+  deps: Deps,
+  { person }: Pick<Caller, 'person'>,
+  { history }: { history: boolean } = { history: false },
+): Promise<Payment[]> {
+  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
+  const rows = await paymentsQuery(deps.db)
+    .where('enrollments.person_id', '=', person.id)
+    .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
+    .execute()
+  const receipts = await findReceipts(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => paymentView(row, receipts, today))
+}

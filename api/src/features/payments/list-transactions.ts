@@ -1,0 +1,26 @@
+import type { TransactionFilter, TransactionPage } from '@cubby/contract/financial'
+import { paginationOf } from '@cubby/rules/pagination'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findTransactions } from './find-transactions.ts'
+import { transactionView } from './transaction-views.ts'
+
+/** One page of what was charged, whatever became of it. */
+export async function listTransactions(
+  deps: Deps,
+  caller: Caller,
+  filter: TransactionFilter,
+): Promise<TransactionPage> {
+  requireAdmin(caller)
+  const { rows, total, received } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
+  const { page, limit } = filter
+  return {
+    transactions: rows.map((row) => ({
+      ...transactionView(row),
+      received: received && (received.of.get(row.id) ?? 0) / 100,
+    })),
+    received: received && received.cents / 100,
+    pagination: paginationOf(page, limit, total),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { type TransactionRowWithFacts, transactionsQuery, withFacts } from './transaction-queries.ts'
+
+/** Locks a payment for an operation that moves money. */
+export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
+
+/**
+ * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so that no
+ * new payment is made meanwhile. Throws Refusal `payment_not_found`.
+ */
+export const lockTransaction: TransactionLock = async (deps, trx, id) => {
+  const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('payment_not_found')
+  await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
+  return withFacts(transactionsQuery(trx))
+    .where('payments.id', '=', id)
+    .forUpdate('payments')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,20 @@
+import { dayOf } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** Moves what is unpaid along with its session, in the transaction that moved it: due as if approved now. */
+export async function moveDueDates(deps: Deps, trx: Trx, moved: LockedSession, now: Date): Promise<void> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  await trx
+    .updateTable('payments')
+    .set({ due_date: paymentDueDate(moved.startDate, today, payment_due_days), updated_at: now })
+    .where('status', 'in', ['pending', 'failed'])
+    .where('enrollment_id', 'in', (eb) =>
+      eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
+    )
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { aCaller, aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { pay } from './pay.ts'
+import { simulatedPayments } from './payment-provider.ts'
+import { lockPayment, type PaymentLock, paymentToLock } from './queries.ts'
+
+const charged: string[] = []
+const test = useTestApp({
+  payments: {
+    charge: (charge) => {
+      charged.push(charge.key)
+      return simulatedPayments.charge(charge)
+    },
+  },
+})
+
+/** Reads the payment without locking it: the mistake that the positive control makes on purpose. */
+const readWithoutLock: PaymentLock = (trx, paymentId, personId) =>
+  paymentToLock(trx, paymentId, personId).executeTakeFirst()
+
+async function chargesOf(lock: PaymentLock) {
+  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const enrollmentId = await seatIn(test, student, await aSession(test))
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { id } = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const caller = aCaller(student, 'student')
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pay(test.deps, caller, id, {}, lock)),
+  )
+  return {
+    charges: charged.filter((key) => key === id).length,
+    paid: answers.filter((answer) => answer.status === 'fulfilled').length,
+  }
+}
+
+it('pressed 20 times at once, Pay Now charges once', async () => {
+  expect(await chargesOf(lockPayment)).toEqual({ charges: 1, paid: 1 })
+})
+
+it('positive control: without the lock it charges more than once, so the race can fail', async () => {
+  expect((await chargesOf(readWithoutLock)).charges).toBeGreaterThan(1)
+})

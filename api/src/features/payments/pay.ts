@@ -1,0 +1,69 @@
+import type { Payment, PayRequest } from '@cubby/contract/payments'
+import { dayOf } from '@cubby/rules/days'
+import { decidePay, remainingCents } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { addReceipt, findReceipts } from './ledger.ts'
+import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
+import { paymentView } from './views.ts'
+
+/**
+ * Charges what remains of the caller's payment and marks it paid. The lock makes it one charge, however
+ * often it is asked for at once. Throws Refusal `payment_not_found` (also for somebody else's),
+ * `already_paid`, `payment_not_due`, and `payment_failed` when the provider declines.
+ */
+export async function pay(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  { last_four }: Omit<PayRequest, 'status'> = {},
+  lock: PaymentLock = lockPayment,
+): Promise<{ payment: Payment }> {
+  return write(deps, caller, async (trx) => {
+    const payment = await lock(trx, paymentId, caller.person.id)
+    if (!payment) throw new Refusal('payment_not_found')
+    const decision = decidePay(payment.status)
+    if (decision !== 'charge') throw new Refusal(decision)
+
+    const cents = remainingCents(payment)
+    const outcome = await deps.payments.charge({
+      key: chargeKey(payment),
+      amountCents: cents,
+      description: payment.class_title,
+    })
+    if (outcome.kind === 'declined') throw new Refusal('payment_failed')
+    const now = await deps.clock(trx)
+    const received = {
+      cents,
+      method: 'card',
+      lastFour: last_four ?? null,
+      reference: outcome.reference,
+      receivedAt: now,
+      recordedBy: null,
+    } as const
+    const changed = await addReceipt(deps, trx, payment, received, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'payment.paid',
+      subject: { type: 'payment', id: payment.id },
+      details: {
+        session_id: payment.session_id,
+        amount: cents / 100,
+        ...(last_four && { last_four }),
+      },
+      request: caller.request,
+      now,
+    })
+    const receipts = await findReceipts(trx, [payment.id])
+    const today = dayOf(now, deps.config.provider.timezone)
+    return { payment: paymentView({ ...payment, ...changed }, receipts, today) }
+  })
+}
+
+/** A key for each remaining amount, because the provider charges a key only once. */
+function chargeKey({ id, received_cents }: PaymentRow): string {
+  return received_cents === 0 ? id : `${id}-${received_cents}`
+}

@@ -1,0 +1,61 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** Payments with what they are for, the next one due first. */
+export function paymentsQuery(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payments')
+    .select([
+      'enrollments.person_id',
+      'enrollments.session_id',
+      'class_sessions.class_id',
+      'class_sessions.start_date',
+      'classes.title as class_title',
+    ])
+    .orderBy('payments.due_date')
+    .orderBy('payments.id')
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
+
+/** How a transaction that pays gets hold of a payment. */
+export type PaymentLock = (trx: Trx, paymentId: string, personId: string) => Promise<PaymentRow | undefined>
+
+/** The person's own payment, locked until the transaction ends, as the previous holder of the lock left it. */
+export const lockPayment: PaymentLock = (trx, paymentId, personId) =>
+  paymentToLock(trx, paymentId, personId).forUpdate('payments').executeTakeFirst()
+
+export function paymentToLock(trx: Trx, paymentId: string, personId: string) {
+  return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.person_id', '=', personId)
+}
+
+/** Whether a payment is the one of its enrollment that counts; void and refunded ones are history. */
+export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+
+/** The one payment to show for an enrollment, to join beside it: that which counts, or else the last one that did. */
+export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
+  return eb
+    .selectFrom('payments')
+    .select(['payments.due_date', 'payments.status'])
+    .whereRef('payments.enrollment_id', '=', 'enrollments.id')
+    .orderBy(isPaymentThatCounts, 'desc')
+    .orderBy('payments.created_at', 'desc')
+    .limit(1)
+    .as('payment')
+}
+
+/** The payment of an enrollment that counts, locked. */
+export function lockPaymentOf(trx: Trx, enrollmentId: string) {
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'due_date'])
+    .where('enrollment_id', '=', enrollmentId)
+    .where(isPaymentThatCounts)
+    .forUpdate()
+    .executeTakeFirst()
+}

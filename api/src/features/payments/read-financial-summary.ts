@@ -1,0 +1,40 @@
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/financial'
+import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { revenueOf } from './revenue.ts'
+import { chargedIn, owedCents, owedQuery } from './transaction-queries.ts'
+
+/** Before the provider's first payment. */
+const BEGINNING = '1970-01-01'
+
+/** What came in over a range and its last month, and what is owed of the payments charged in the range. */
+export async function readFinancialSummary(
+  deps: Deps,
+  caller: Caller,
+  asked: SummaryRange,
+): Promise<FinancialSummary> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const { startDate = BEGINNING, endDate } = asked
+  const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
+  const range = { startDate, endDate: lastDay, timezone }
+  const { revenue } = await revenueOf(deps.db, range)
+  const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
+  const owed = await owedQuery(deps.db)
+    .where(chargedIn(asked, timezone))
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(${owedCents}), 0)::float8 / 100`.as('dollars'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    totalRevenue: revenue,
+    pendingPayments: owed.count,
+    monthlyRevenue: month.revenue,
+    outstandingBalance: owed.dollars,
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReceiptRequest, Transaction } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
+import { decideReceipt } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { startOfDay } from '../../platform/db/day-bounds.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { addReceipt } from './ledger.ts'
+import { lockTransaction, type TransactionLock } from './lock-transaction.ts'
+import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
+import { transactionView } from './transaction-views.ts'
+
+/**
+ * Records money that the office received for a payment, in full or in part; the student gets a receipt.
+ * Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`, and
+ * `invalid_input` for a day in the future.
+ */
+export async function recordPayment(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { amount, method, reference, date }: ReceiptRequest,
+  lock: TransactionLock = lockTransaction,
+): Promise<{ transaction: Transaction; message: string }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const payment = await lock(deps, trx, id)
+    const cents = Math.round(amount * 100)
+    const decision = decideReceipt(payment, cents)
+    if (decision !== 'record') throw new Refusal(decision)
+    const now = await deps.clock(trx)
+    const { timezone } = deps.config.provider
+    const today = dayOf(now, timezone)
+    if (date > today) {
+      const message = messages.receiptDateInFuture
+      throw new Refusal('invalid_input', { message, fields: { date: message } })
+    }
+    const receivedAt = date === today ? now : startOfDay(date, timezone)
+    const money = { cents, method, reference: reference || null, receivedAt }
+    await recordReceipt(deps, trx, caller, payment, money, now)
+    return {
+      transaction: transactionView(await readTransactionRow(trx, id)),
+      message: messages.paymentRecorded,
+    }
+  })
+}
+
+type OfficeMoney = Omit<Parameters<typeof addReceipt>[3], 'recordedBy' | 'lastFour'>
+
+/** Adds a receipt in the name of the office, and writes it to the audit log. */
+export async function recordReceipt(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  payment: TransactionRowWithFacts,
+  money: OfficeMoney,
+  now: Date,
+): Promise<void> {
+  await addReceipt(deps, trx, payment, { ...money, recordedBy: caller.person.id }, now)
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'payment.recorded',
+    subject: { type: 'payment', id: payment.id },
+    details: {
+      person_id: payment.person_id,
+      session_id: payment.session_id,
+      amount: money.cents / 100,
+      method: money.method,
+      reference: money.reference ?? null,
+    },
+    request: caller.request,
+    now,
+  })
+}

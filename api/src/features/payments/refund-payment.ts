@@ -1,0 +1,63 @@
+import type { RefundRequest, Transaction } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { decideRefund } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { addRefund } from './ledger.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
+import { transactionView } from './transaction-views.ts'
+
+/**
+ * Records a refund and tells the student its reason. Throws Refusal `payment_not_found`,
+ * `not_paid`, and `refund_exceeds_paid`.
+ */
+export async function refundPayment(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  refund: RefundRequest,
+): Promise<{ transaction: Transaction; message: string }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const payment = await lockTransaction(deps, trx, id)
+    await recordRefund(deps, trx, caller, payment, refund)
+    return {
+      transaction: transactionView(await readTransactionRow(trx, id)),
+      message: messages.refundRecorded,
+    }
+  })
+}
+
+/** Adds a refund that the rule allows, and writes it to the audit log. */
+export async function recordRefund(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  payment: TransactionRowWithFacts,
+  { amount, reason }: RefundRequest,
+): Promise<void> {
+  const cents = Math.round(amount * 100)
+  const decision = decideRefund(payment, cents)
+  if (decision !== 'refund') throw new Refusal(decision)
+  const now = await deps.clock(trx)
+  await addRefund(deps, trx, payment, { cents, reason, recordedBy: caller.person.id }, now)
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'payment.refunded',
+    subject: { type: 'payment', id: payment.id },
+    details: {
+      person_id: payment.person_id,
+      session_id: payment.session_id,
+      amount,
+      reason,
+    },
+    request: caller.request,
+    now,
+  })
+}

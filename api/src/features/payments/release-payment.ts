@@ -1,0 +1,48 @@
+import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { refundDue } from './messages.ts'
+import { lockPaymentOf } from './queries.ts'
+
+/**
+ * Ends the payment of an enrollment that gave its seat back, in the same transaction: what was paid is due
+ * for a refund, and the student is notified; a payment without any money is void.
+ */
+export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (!payment) return
+  const status = releasedPayment(payment)
+  if (status === payment.status) return
+  await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
+  const { person_id, session_id, title } = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['enrollments.person_id', 'enrollments.session_id', 'classes.title'])
+    .where('enrollments.id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const cents = status === 'refund_due' ? paidCents(payment) : payment.amount_cents
+  await audit(trx, {
+    actorId: null,
+    action: `payment.${status}`,
+    subject: { type: 'payment', id: payment.id },
+    details: { person_id, session_id, amount: cents / 100 },
+    request: null,
+    now,
+  })
+  if (status === 'refund_due')
+    await notify(deps, trx, person_id, refundDue({ class_title: title }, cents), now)
+}
+
+/**
+ * Voids the payment of an enrollment that becomes pending again, unless a part of it was paid: approving
+ * charges it anew. Money that was paid stays while the seat is held.
+ */
+export async function suspendPayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
+    await releasePayment(deps, trx, enrollmentId, now)
+  }
+}

@@ -1,0 +1,32 @@
+import { addDays, dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import { notifyOnce } from '../notifications/notify-once.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { paymentDueSoon, paymentOverdue } from './messages.ts'
+import { paymentsQuery } from './queries.ts'
+
+/**
+ * Reminds of an unpaid payment from 3 days, or what the settings say, before its due date, and once more
+ * when that has passed. Days begin at midnight in the provider's time zone. Safe to run at any time, and by
+ * several servers at once.
+ */
+export async function remindOfPayments(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { reminder_days } = await readSettings(deps.db, deps.config)
+  const unpaid = await paymentsQuery(deps.db)
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .where('people.status', '=', 'active')
+    .where('payments.status', 'in', ['pending', 'failed'])
+    .where('payments.due_date', '<=', addDays(today, reminder_days))
+    .execute()
+  const reminders = unpaid.map((payment) => {
+    const overdue = payment.due_date < today
+    return {
+      personId: payment.person_id,
+      message: overdue ? paymentOverdue(payment) : paymentDueSoon(payment),
+      dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
+    }
+  })
+  await notifyOnce(deps, reminders, now)
+}

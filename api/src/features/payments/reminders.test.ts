@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { remindOfClasses } from '../classes/remind-of-classes.ts'
+import { remindOfPayments } from './remind-of-payments.ts'
+
+const clock = aClock(new Date('2027-01-01T12:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+async function anApproved(day: string, reviewed = true) {
+  clock.set(new Date('2027-01-01T12:00:00Z'))
+  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const session = await aSession(test, { days: [day, day] })
+  const id = await seatIn(test, student, session)
+  if (reviewed) await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  return { student, session, id }
+}
+
+/** By the database: whoever jumps ahead for weeks is logged out by then. */
+async function titlesOf({ id }: TestPerson, type: string) {
+  const rows = await test.deps.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('person_id', '=', id)
+    .where('type', '=', type)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+describe('24 hours before a class', () => {
+  const told = ['CPR and First Aid Certification starts soon']
+
+  it.each([
+    // Classes start at 9 AM in New York.
+    ['in winter', '2027-01-20', '2027-01-19T14:00:00Z'],
+    ['in summer', '2027-07-20', '2027-07-19T13:00:00Z'],
+    ['on the day the clocks go forward', '2027-03-14', '2027-03-13T13:00:00Z'],
+    ['on the day the clocks go back', '2027-11-07', '2027-11-06T14:00:00Z'],
+  ])('%s, its students are reminded, not before and not twice', async (_when, day, dayBefore) => {
+    const { student } = await anApproved(day)
+    const at = async (seconds: number) => {
+      clock.set(new Date(new Date(dayBefore).getTime() + seconds * 1000))
+      await remindOfClasses(test.deps)
+      return titlesOf(student, 'class_reminder')
+    }
+    expect(await at(-1)).toEqual([])
+    expect(await at(0)).toEqual(told)
+    expect(await at(1)).toEqual(told)
+  })
+
+  it('nobody is reminded who is not approved, of a class that has begun, or of a cancelled one', async () => {
+    const [pending, late, cancelled] = [
+      await anApproved('2027-02-20', false),
+      await anApproved('2027-02-19'),
+      await anApproved('2027-02-20'),
+    ]
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ status: 'cancelled' })
+      .where('id', '=', cancelled.session.id)
+      .execute()
+    clock.set(new Date('2027-02-19T14:00:00Z'))
+    await remindOfClasses(test.deps)
+    for (const { student } of [pending, late, cancelled]) {
+      expect(await titlesOf(student, 'class_reminder')).toEqual([])
+    }
+  })
+
+  it('a reminder that was deleted does not come back, and one of a moved class does', async () => {
+    const { student, session } = await anApproved('2027-04-20')
+    clock.set(new Date('2027-04-19T13:00:00Z'))
+    await remindOfClasses(test.deps)
+    await test.deps.db
+      .updateTable('notifications')
+      .set({ deleted_at: clock.now() })
+      .where('person_id', '=', student.id)
+      .execute()
+    await remindOfClasses(test.deps)
+    expect(await titlesOf(student, 'class_reminder')).toEqual([])
+    const later = { start_date: '2027-04-21', end_date: '2027-04-21' }
+    await test.deps.db.updateTable('class_sessions').set(later).where('id', '=', session.id).execute()
+    clock.set(new Date('2027-04-20T13:00:00Z'))
+    await remindOfClasses(test.deps)
+    expect(await titlesOf(student, 'class_reminder')).toEqual(told)
+  })
+})
+
+describe('an unpaid payment', () => {
+  const due = (date: string) => `Your payment for CPR and First Aid Certification is due ${date}`
+  const overdue = 'Your payment for CPR and First Aid Certification is overdue'
+
+  it.each([
+    // Due 7 days before the class: reminded at midnight 3 days before that, overdue at the midnight after it.
+    ['in winter', '2027-01-27', 'Jan 20, 2027', '2027-01-17T05:00:00Z', '2027-01-21T05:00:00Z'],
+    ['in summer', '2027-07-27', 'Jul 20, 2027', '2027-07-17T04:00:00Z', '2027-07-21T04:00:00Z'],
+    ['the clocks go forward', '2027-03-21', 'Mar 14, 2027', '2027-03-11T05:00:00Z', '2027-03-15T04:00:00Z'],
+    ['the clocks go back', '2027-11-14', 'Nov 7, 2027', '2027-11-04T04:00:00Z', '2027-11-08T05:00:00Z'],
+  ])('%s: is reminded of 3 days ahead and when overdue, once each', async (_when, day, date, ...instants) => {
+    const { student } = await anApproved(day)
+    const at = async (instant: string, seconds: number) => {
+      clock.set(new Date(new Date(instant).getTime() + seconds * 1000))
+      await remindOfPayments(test.deps)
+      return (await titlesOf(student, 'payment_due')).sort()
+    }
+    const [soon, late] = instants
+    expect(await at(soon, -1)).toEqual([])
+    expect(await at(soon, 0)).toEqual([due(date)])
+    expect(await at(soon, 1)).toEqual([due(date)])
+    expect(await at(late, -1)).toEqual([due(date)])
+    expect(await at(late, 0)).toEqual([due(date), overdue])
+    expect(await at(late, 1)).toEqual([due(date), overdue])
+  })
+
+  it('that was paid brings none', async () => {
+    const { student } = await anApproved('2027-01-27')
+    const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', student)
+    await test.call('PUT', `/profile/payments/${body.payments[0]?.id}`, {
+      token: student.token,
+      body: { status: 'paid' },
+    })
+    clock.set(new Date('2027-01-25T12:00:00Z'))
+    await remindOfPayments(test.deps)
+    expect(await titlesOf(student, 'payment_due')).toEqual([])
+  })
+})
+
+it('two servers at once remind once, and mail once', async () => {
+  const { student } = await anApproved('2027-08-20')
+  clock.set(new Date('2027-08-19T14:00:00Z'))
+  const before = (await queuedJobs(test, 'email-notification')).length
+  await Promise.all([remindOfClasses(test.deps), remindOfClasses(test.deps)])
+  expect(await titlesOf(student, 'class_reminder')).toHaveLength(1)
+  expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
+})
+
+it('many are reminded in one transaction, and who was reminded before needs none', async () => {
+  const students = [await anApproved('2027-09-20'), await anApproved('2027-09-20')]
+  const runs = async (remind: typeof remindOfClasses) => {
+    const begun = vi.spyOn(test.deps.db, 'transaction')
+    await remind(test.deps)
+    const { length } = begun.mock.calls
+    begun.mockRestore()
+    return length
+  }
+  clock.set(new Date('2027-09-19T14:00:00Z'))
+  await remindOfPayments(test.deps)
+  expect([await runs(remindOfClasses), await runs(remindOfClasses)]).toEqual([1, 0])
+  expect(await runs(remindOfPayments)).toBe(0)
+  for (const { student } of students) expect(await titlesOf(student, 'class_reminder')).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import type { ReportRow } from '@cubby/contract/analytics'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
+
+/** Money received, less refunds. */
+const cents = sql<number>`coalesce(sum(case payment_entries.kind
+  when 'receipt' then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
+const dollars = sql<number>`${cents}::float8 / 100`
+
+/** Money that is due for a refund does not count as revenue. */
+const isKept = sql<SqlBool>`payment_entries.payment_id not in
+  (select id from payments where status = 'refund_due')`
+
+/**
+ * The money received in a range, by the day it was received. A refund counts against the day on which the
+ * refunded money was received.
+ */
+function receivedIn(db: Reader, range: Range) {
+  const { from, until } = boundsOf(range)
+  return db
+    .selectFrom('payment_entries')
+    .where('payment_entries.received_at', '>=', from)
+    .where('payment_entries.received_at', '<', until)
+    .where(isKept)
+}
+
+/** The payments with money received in a range that was not refunded in full, and how much of it is left. */
+export function paymentsIn(db: Reader, range: Range) {
+  return receivedIn(db, range)
+    .select(['payment_entries.payment_id', sql<number>`${cents}::int`.as('cents')])
+    .groupBy('payment_entries.payment_id')
+    .having(cents, '>', 0)
+}
+
+export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow<'revenue'>[]> {
+  const rows = await receivedIn(db, range)
+    .select([periodOf('payment_entries.received_at', range).as('period'), dollars.as('net_revenue')])
+    .groupBy('period')
+    .execute()
+  return everyPeriod(range, rows, { net_revenue: 0 })
+}
+
+/** The class that brought most first. An enrollment counts once, however often it was paid for. */
+export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
+  const bySession = db
+    .selectFrom(paymentsIn(db, range).as('paid'))
+    .innerJoin('payments', 'payments.id', 'paid.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select([
+      'enrollments.session_id',
+      sql<number>`sum(paid.cents)`.as('cents'),
+      sql<number>`count(distinct enrollments.id)`.as('enrollments'),
+    ])
+    .groupBy('enrollments.session_id')
+  return db
+    .selectFrom(bySession.as('paid'))
+    .innerJoin('class_sessions', 'class_sessions.id', 'paid.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'classes.id as class_id',
+      'classes.title as class_name',
+      sql<number>`sum(paid.cents)::float8 / 100`.as('net_revenue'),
+      sql<number>`sum(paid.enrollments)::int`.as('enrollment_count'),
+    ])
+    .groupBy(['classes.id', 'classes.title'])
+    .orderBy('net_revenue', 'desc')
+    .orderBy('class_name')
+    .execute()
+}
+
+export async function revenueOf(db: Reader, range: Range): Promise<{ revenue: number; payments: number }> {
+  return db
+    .selectFrom(paymentsIn(db, range).as('paid'))
+    .select([
+      sql<number>`coalesce(sum(paid.cents), 0)::float8 / 100`.as('revenue'),
+      sql<number>`count(*)::int`.as('payments'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,81 @@
+import { payment, payRequest } from '@cubby/contract/payments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { fileAnswer } from '../../platform/files/file-response.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { listMyPayments } from './list-my-payments.ts'
+import { openReceipt } from './open-receipt.ts'
+import { pay } from './pay.ts'
+
+const shared = { tags: ['Payments'], security: [{ bearer: [] }] }
+const payments = z.object({ payments: z.array(payment), total: z.int() })
+const unchanged = { description: 'Unchanged since the ETag in If-None-Match' }
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/payments',
+  summary: 'My payments, the next one due first; without void ones',
+  responses: { 200: json(payments, 'The payments'), 304: unchanged, ...refusalAnswers(401) },
+})
+
+const historyRoute = createRoute({
+  ...listRoute,
+  path: '/users/payment-history',
+  summary: 'All my payments, void and refunded ones too',
+})
+
+const payRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/profile/payments/{id}',
+  summary: 'Pay now; the amount is the one of the payment',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(payRequest) },
+  responses: {
+    200: json(z.object({ payment }), 'The payment, paid'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const receiptRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/payments/receipts/{id}',
+  summary: 'A receipt as PDF, for its person and administrators',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+export function paymentRoutes(deps: Deps) {
+  const routes = router()
+  for (const { path } of [listRoute, historyRoute]) routes.use(path, authenticate(deps), etag())
+  routes.use('/profile/payments/:id', authenticate(deps))
+  routes.use('/payments/receipts/:id', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => {
+      const mine = await listMyPayments(deps, c.get('caller'))
+      return c.json({ payments: mine, total: mine.length }, 200)
+    })
+    .openapi(historyRoute, async (c) => {
+      const mine = await listMyPayments(deps, c.get('caller'), { history: true })
+      return c.json({ payments: mine, total: mine.length }, 200)
+    })
+    .openapi(payRoute, async (c) =>
+      c.json(await pay(deps, c.get('caller'), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(receiptRoute, async (c) => {
+      const { name, bytes } = await openReceipt(deps, c.get('caller'), c.req.valid('param').id)
+      return fileAnswer(c, {
+        name,
+        type: 'application/pdf',
+        size: bytes.length,
+        content: new Blob([bytes]).stream(),
+      })
+    })
+}

@@ -1,0 +1,108 @@
+import type { PaymentNotice } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
+import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { type Message, notify } from '../notifications/notify.ts'
+import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
+import { type TransactionRow, transactionsQuery } from './transaction-queries.ts'
+
+type Said = { success: true; message: string }
+
+/**
+ * Reminds of a payment that is owed, in the app and by e-mail as its person wishes. Throws Refusal
+ * `payment_not_found` and `payment_not_due`.
+ */
+export async function sendReminder(deps: Deps, caller: Caller, paymentId: string): Promise<Said> {
+  return tellOfPayment(deps, caller, paymentId, (payment, today) => {
+    const status = paymentStatus(payment, today)
+    if (!isUnpaid({ status })) throw new Refusal('payment_not_due')
+    return status === 'overdue' ? paymentOverdue(payment) : paymentDueSoon(payment)
+  })
+}
+
+/**
+ * Writes to the person of a payment, or to a user about what they owe, in the caller's words. Throws Refusal
+ * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot be written to.
+ */
+export async function sendPaymentNotice(
+  deps: Deps,
+  caller: Caller,
+  { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,
+): Promise<Said> {
+  if (payment_id === undefined) return tellUser(deps, caller, userId ?? '', aboutPayment(title, message))
+  return tellOfPayment(deps, caller, payment_id, (payment) => {
+    if (userId && userId !== payment.person_id) throw new Refusal('payment_not_found')
+    return aboutPayment(title, message)
+  })
+}
+
+async function tellOfPayment(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  messageOf: (payment: TransactionRow, today: string) => Message,
+): Promise<Said> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const payment = await transactionsQuery(trx)
+      .where('payments.id', '=', paymentId)
+      .forUpdate('payments')
+      .executeTakeFirst()
+    if (!payment) throw new Refusal('payment_not_found')
+    const now = await deps.clock(trx)
+    const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
+    await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
+    await notify(deps, trx, payment.person_id, message, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'payment.reminded',
+      subject: { type: 'payment', id: paymentId },
+      details: { person_id: payment.person_id, title: message.title },
+      request: caller.request,
+      now,
+    })
+    return { success: true as const, message: messages.reminderSent }
+  })
+}
+
+/** Without a payment, all that the user still owes counts as reminded of. */
+async function tellUser(deps: Deps, caller: Caller, userId: string, message: Message): Promise<Said> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const user = await trx
+      .selectFrom('people')
+      .select('status')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) throw new Refusal('user_not_found', { message: messages.invalidUserSelected })
+    if (user.status !== 'active') {
+      throw new Refusal('account_not_active', { message: messages.recipientNotActive })
+    }
+    const now = await deps.clock(trx)
+    await trx
+      .updateTable('payments')
+      .set({ reminded_at: now })
+      .where('enrollment_id', 'in', (theirs) =>
+        theirs.selectFrom('enrollments').select('id').where('person_id', '=', userId),
+      )
+      .where('status', 'in', ['pending', 'failed'])
+      .execute()
+    await notify(deps, trx, userId, message, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'payment.reminded',
+      subject: { type: 'person', id: userId },
+      details: { person_id: userId, title: message.title },
+      request: caller.request,
+      now,
+    })
+    return { success: true as const, message: messages.reminderSent }
+  })
+}

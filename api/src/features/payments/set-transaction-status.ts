@@ -1,0 +1,80 @@
+import type { Transaction, TransactionChange } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { decideTransaction } from '@cubby/rules/transaction'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { recordReceipt } from './record-payment.ts'
+import { recordRefund } from './refund-payment.ts'
+import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
+import { transactionView } from './transaction-views.ts'
+
+/**
+ * Sets what became of a payment: `paid` records what remains as received now, `refunded` records a refund
+ * of the amount. Setting what it is changes nothing. Throws Refusal `payment_not_found`,
+ * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`,
+ * `nothing_owed`, and `invalid_input` for a refund without amount and reason.
+ */
+export async function setTransactionStatus(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  change: TransactionChange,
+): Promise<{ transaction: Transaction; message: string }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const before = await lockTransaction(deps, trx, id)
+    const decision = decideTransaction(
+      { ...before, seatHeld: before.seat_held, replaced: before.replaced },
+      change.status,
+    )
+    if (decision !== 'set' && decision !== 'nothing to change') throw new Refusal(decision)
+    if (decision === 'set') await set(deps, trx, caller, before, change)
+    return {
+      message: messages.transactionUpdated,
+      transaction: transactionView(await readTransactionRow(trx, id)),
+    }
+  })
+}
+
+async function set(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  before: TransactionRowWithFacts,
+  { status, amount, reason }: TransactionChange,
+): Promise<void> {
+  if (status === 'refunded') {
+    if (amount === undefined || reason === undefined) {
+      throw new Refusal('invalid_input', { message: messages.refundAmountRequired })
+    }
+    return recordRefund(deps, trx, caller, before, { amount, reason })
+  }
+  const now = await deps.clock(trx)
+  // What was paid in full before its refund became due only counts again; otherwise the rest comes in now.
+  const countsAgain = resumedPayment(before) === 'paid'
+  if (status === 'paid' && !countsAgain) {
+    const cents = remainingCents({ ...before, status: 'pending' })
+    return recordReceipt(deps, trx, caller, before, { cents, method: 'other', receivedAt: now }, now)
+  }
+  await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', before.id).execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'payment.status_changed',
+    subject: { type: 'payment', id: before.id },
+    details: {
+      person_id: before.person_id,
+      from: before.status,
+      to: status,
+      amount: before.amount_cents / 100,
+    },
+    request: caller.request,
+    now,
+  })
+}

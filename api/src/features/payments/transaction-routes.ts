@@ -1,0 +1,195 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import {
+  financialSummary,
+  outstandingExport,
+  outstandingFilter,
+  outstandingPage,
+  paymentNotice,
+  paymentReminder,
+  receiptRequest,
+  refundRequest,
+  summaryRange,
+  transactionChange,
+  transactionChanged,
+  transactionDetails,
+  transactionExport,
+  transactionFilter,
+  transactionPage,
+} from '@cubby/contract/financial'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { exportOutstanding } from './export-outstanding.ts'
+import { exportTransactions } from './export-transactions.ts'
+import { listOutstanding } from './list-outstanding.ts'
+import { listTransactions } from './list-transactions.ts'
+import { readFinancialSummary } from './read-financial-summary.ts'
+import { readTransaction } from './read-transaction.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+import { sendPaymentNotice, sendReminder } from './send-payment-reminder.ts'
+import { setTransactionStatus } from './set-transaction-status.ts'
+
+const shared = { tags: ['Financial Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const read = refusalAnswers(400, 401, 403)
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+
+const summaryRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/summary',
+  summary: 'What came in, and what is still owed',
+  request: { query: summaryRange },
+  responses: { 200: json(financialSummary, 'Dollars and counts'), ...read },
+})
+
+const outstandingRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/payments/outstanding',
+  summary: 'What is owed, a page at a time, without test accounts',
+  request: { query: outstandingFilter },
+  responses: { 200: json(outstandingPage, 'The page, and the sums of the range'), ...read },
+})
+
+const outstandingExportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/payments/outstanding/export',
+  summary: 'What is owed as CSV, without test accounts',
+  request: { query: outstandingExport },
+  responses: { 200: csvFile, ...read },
+})
+
+const transactionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions',
+  summary: 'Everything that was charged, a page at a time',
+  request: { query: transactionFilter },
+  responses: { 200: json(transactionPage, 'The page'), ...read },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/export',
+  summary: 'The transactions of a filter as CSV',
+  request: { query: transactionExport },
+  responses: {
+    200: csvFile,
+    ...read,
+  },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'Say what became of a payment',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(transactionChange) },
+  responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
+})
+
+const detailsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'A transaction with its receipts and refunds',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(transactionDetails, 'The transaction'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const receiptRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/receipts',
+  summary: 'Record money received for a payment, in full or in part; the student gets a receipt',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(receiptRequest) },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const refundRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/refunds',
+  summary: 'Record a refund with its reason',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(refundRequest) },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const reminderRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/reminder',
+  summary: 'Remind of a payment that is owed',
+  request: { headers: idempotencyHeader, body: body(paymentReminder) },
+  responses: { 200: json(saidResponse, 'Sent'), ...written },
+})
+
+const noticeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/notify',
+  summary: 'Write to the person of a payment',
+  request: { headers: idempotencyHeader, body: body(paymentNotice) },
+  responses: { 200: json(saidResponse, 'Sent'), ...written },
+})
+
+/** Financial Management. */
+export function financialRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/financial/*', authenticate(deps))
+  return routes
+    .openapi(summaryRoute, async (c) =>
+      c.json(await readFinancialSummary(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(outstandingRoute, async (c) =>
+      c.json(await listOutstanding(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(outstandingExportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'outstanding.csv',
+        await exportOutstanding({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(transactionsRoute, async (c) =>
+      c.json(await listTransactions(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, (c) =>
+      csvAnswer(
+        c,
+        'transactions.csv',
+        exportTransactions({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(changeRoute, async (c) => {
+      const { id: transactionId } = c.req.valid('param')
+      return c.json(
+        await setTransactionStatus(deps, c.get('caller'), transactionId, c.req.valid('json')),
+        200,
+      )
+    })
+    .openapi(detailsRoute, async (c) =>
+      c.json(await readTransaction(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(receiptRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(await recordPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
+    })
+    .openapi(refundRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(await refundPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
+    })
+    .openapi(reminderRoute, async (c) =>
+      c.json(await sendReminder(deps, c.get('caller'), c.req.valid('json').payment_id), 200),
+    )
+    .openapi(noticeRoute, async (c) =>
+      c.json(await sendPaymentNotice(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+}

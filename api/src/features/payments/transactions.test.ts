@@ -1,0 +1,287 @@
+import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aPaidPayment, aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+/** Noon in New York. */
+const today = new Date('2027-01-04T17:00:00Z')
+const clock = aClock(today)
+const test = useTestApp({ clock: clock.clock })
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+beforeEach(async () => {
+  clock.set(today)
+  await sql`truncate payments, payment_entries`.execute(test.deps.db)
+})
+
+const ask = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
+  test.call<Body>(method, `/admin/financial/${path}`, {
+    token: admin.token,
+    ...(body && { body }),
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+const outstanding = async (query = '') =>
+  (await ask<OutstandingPage>('GET', `payments/outstanding?${query}`)).body
+const transactions = async (query = '') =>
+  (await ask<TransactionPage>('GET', `transactions?${query}`)).body.transactions
+
+interface Owed {
+  name?: [string, string]
+  due?: string
+  charged?: string
+  status?: 'pending' | 'paid' | 'failed' | 'void'
+  isTest?: boolean
+}
+
+let count = 0
+/** A person whose approved enrollment was charged $95. */
+async function owing({ name, due = '2027-01-20', charged, status = 'pending', isTest = false }: Owed = {}) {
+  const student = await aPerson(test)
+  const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
+  const [first_name, last_name] = name ?? ['Rosa', `Quimby${count++}`]
+  await test.deps.db
+    .updateTable('people')
+    .set({ first_name, last_name, is_test_account: isTest })
+    .where('id', '=', student.id)
+    .execute()
+  const enrollmentId = await seatIn(test, student, session)
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { id } = await test.deps.db
+    .updateTable('payments')
+    .set({
+      due_date: due,
+      status: status === 'paid' ? 'pending' : status,
+      ...(charged && { created_at: charged }),
+    })
+    .where('enrollment_id', '=', enrollmentId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (status === 'paid') await aPaidPayment(test, id, today)
+  return { id, student, session, enrollmentId }
+}
+
+const told = async ({ token }: TestPerson) =>
+  (
+    await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
+  ).body.notifications.map(({ title }) => title)
+
+describe('what is owed', () => {
+  it('is counted and listed by days overdue or left, without what is paid and who is only a test', async () => {
+    const [late] = [await owing({ name: ['Ada', 'Late'], due: '2027-01-01' })]
+    await owing({ name: ['Bo', 'Soon'], due: '2027-01-04', status: 'failed' })
+    await owing({ name: ['Cy', 'Later'], due: '2027-01-12' })
+    await owing({ due: '2027-01-01', status: 'paid' })
+    await owing({ due: '2027-01-01', status: 'void' })
+    await owing({ due: '2027-01-01', isTest: true })
+    const { payments, stats, pagination } = await outstanding()
+    const { text } = await test.call('GET', '/admin/financial/payments/outstanding/export?sort=amount', {
+      token: admin.token,
+    })
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Ada Late', 'Bo Soon', 'Cy Later'])
+    expect(lines[0]).toMatch(/,95\.00,0\.00,95\.00,2027-01-01,overdue,,$/)
+    expect(payments).toMatchObject([
+      {
+        payment_id: late.id,
+        student_name: 'Ada Late',
+        amount: 95,
+        due_date: '2027-01-01',
+        status: 'overdue',
+        days_overdue: 3,
+        days_until_due: 0,
+        last_four: null,
+      },
+      { student_name: 'Bo Soon', status: 'due_soon', days_overdue: 0, days_until_due: 0 },
+      { student_name: 'Cy Later', status: 'pending', days_until_due: 8 },
+    ])
+    expect(stats).toEqual({
+      total_outstanding: 285,
+      overdue_amount: 95,
+      overdue_count: 1,
+      due_soon_amount: 95,
+      due_soon_count: 1,
+      students: 3,
+      outside_range: 0,
+    })
+    expect(pagination.total).toBe(3)
+    expect((await ask('GET', 'summary')).body).toEqual<FinancialSummary>({
+      totalRevenue: 95,
+      pendingPayments: 3,
+      monthlyRevenue: 95,
+      outstandingBalance: 285,
+    })
+  })
+
+  it('is searched, ordered, paged and bounded by days of the provider', async () => {
+    await owing({ name: ['Ada', 'Zeller'], charged: '2026-12-01T04:59:59Z' })
+    await owing({ name: ['Bo', 'Zeller'], charged: '2026-12-01T05:00:00Z' })
+    await owing({ name: ['Cy', 'Other'], charged: '2026-12-02T04:59:59Z' })
+    const names = async (query: string) =>
+      (await outstanding(query)).payments.map(({ student_name }) => student_name)
+    expect(await names('searchTerm=zeller&sort=student_name&direction=desc')).toEqual([
+      'Bo Zeller',
+      'Ada Zeller',
+    ])
+    expect(await names('searchTerm=cpr')).toHaveLength(3)
+    expect(await names('limit=2&page=2&sort=student_name')).toEqual(['Bo Zeller'])
+    expect((await names('startDate=2026-12-01&endDate=2026-12-01')).sort()).toEqual(['Bo Zeller', 'Cy Other'])
+    expect((await ask('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
+      pendingPayments: 2,
+      outstandingBalance: 190,
+    })
+    expect((await outstanding('startDate=2026-12-01&endDate=2026-12-01')).stats).toMatchObject({
+      students: 2,
+      outside_range: 1,
+    })
+    expect(await ask('GET', 'payments/outstanding?startDate=2027-01-02&endDate=2027-01-01')).toMatchObject({
+      status: 400,
+      body: { error: 'Start date cannot be after end date' },
+    })
+  })
+})
+
+describe('a reminder', () => {
+  it('says how things are, once for a click and its repetition, and is kept', async () => {
+    const [late, soon] = [await owing({ due: '2027-01-01' }), await owing()]
+    for (const { id } of [late, soon]) {
+      for (const _ of [1, 2]) {
+        expect(await ask('POST', 'payments/reminder', { payment_id: id }, `remind-${id}`)).toMatchObject({
+          status: 200,
+          body: { success: true, message: 'Reminder sent successfully' },
+        })
+      }
+    }
+    expect((await told(late.student))[0]).toMatch(/is overdue$/)
+    expect((await told(soon.student)).filter((title) => title.includes('due'))).toHaveLength(1)
+    expect((await outstanding()).payments[0]?.reminded_at).toBe(today.toISOString())
+  })
+
+  it('is not sent of what is paid, unknown, or somebody else’s', async () => {
+    const [paid, owed] = [await owing({ status: 'paid' }), await owing()]
+    expect(await ask('POST', 'payments/reminder', { payment_id: paid.id })).toMatchObject({
+      status: 409,
+      body: { error: 'This payment is no longer due' },
+    })
+    expect(await ask('POST', 'payments/reminder', { payment_id: 'unknown' })).toMatchObject({ status: 404 })
+    const notice = { payment_id: owed.id, title: 'About your payment', message: 'Please call us.' }
+    expect(await ask('POST', 'payments/notify', { ...notice, user_id: paid.student.id })).toMatchObject({
+      status: 404,
+    })
+    expect(await told(owed.student)).not.toContain('About your payment')
+    expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+      status: 200,
+    })
+    expect(await told(owed.student)).toContain('About your payment')
+  })
+
+  it('is also accepted for a user without a payment', async () => {
+    const owed = await owing()
+    const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
+    expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+      status: 200,
+      body: { message: 'Reminder sent successfully' },
+    })
+    expect(await told(owed.student)).toContain('What you owe')
+    expect(await ask('POST', 'payments/notify', notice)).toMatchObject({
+      status: 400,
+      body: { error: 'No recipient specified' },
+    })
+    expect(await ask('POST', 'payments/notify', { ...notice, userId: 'unknown' })).toMatchObject({
+      status: 404,
+      body: { error: 'Invalid user selected' },
+    })
+    const reminded = await test.deps.db
+      .selectFrom('payments')
+      .select('reminded_at')
+      .where('id', '=', owed.id)
+      .executeTakeFirst()
+    expect(reminded?.reminded_at).not.toBeNull()
+  })
+})
+
+describe('a transaction', () => {
+  const set = (id: string, status: string) => ask('PATCH', `transactions/${id}`, { status })
+
+  it('is set to what became of it; its person is told of what was paid and given back', async () => {
+    const { id, student } = await owing()
+    expect(await set(id, 'refunded')).toMatchObject({ status: 409, body: { code: 'not_paid' } })
+    expect(await set(id, 'paid')).toMatchObject({
+      status: 200,
+      body: {
+        transaction: { id, status: 'paid', paid_at: today.toISOString(), allowed_statuses: ['refunded'] },
+      },
+    })
+    for (const status of ['pending', 'failed', 'void']) {
+      expect(await set(id, status)).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+    }
+    expect(await set(id, 'refunded')).toMatchObject({
+      status: 400,
+      body: { error: 'A refund needs an amount and a reason' },
+    })
+    const refund = { status: 'refunded', amount: 95, reason: 'The class was moved.' }
+    expect((await ask('PATCH', `transactions/${id}`, refund)).status).toBe(200)
+    expect((await set(id, 'refunded')).status).toBe(200)
+    const titles = await told(student)
+    expect(titles.filter((title) => /was refunded$/.test(title))).toHaveLength(1)
+    expect(titles.filter((title) => /was received$/.test(title))).toHaveLength(1)
+    expect(await set(id, 'refund_due')).toMatchObject({ status: 400, body: { error: 'Invalid status' } })
+    expect(await set('unknown', 'paid')).toMatchObject({ status: 404 })
+  })
+
+  it('of a seat that was given back is owed no more', async () => {
+    const { id, student, enrollmentId } = await owing()
+    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    expect(await set(id, 'pending')).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
+    expect(await transactions('status=void')).toMatchObject([{ id }])
+  })
+
+  it('shows how it was paid: the last four digits, and no more', async () => {
+    const { id, student } = await owing()
+    const pay = (last_four: string) =>
+      test.call('PUT', `/profile/payments/${id}`, {
+        token: student.token,
+        body: { status: 'paid', last_four },
+      })
+    expect((await pay('4242424242424242')).status).toBe(400)
+    expect((await pay('4242')).status).toBe(200)
+    expect(await transactions()).toMatchObject([{ id, last_four: '4242', status: 'paid' }])
+  })
+})
+
+describe('the CSV of the transactions', () => {
+  it('has each once, the oldest first, over many chunks, and runs no formula', async () => {
+    const { enrollmentId } = await owing({
+      name: ['=HYPERLINK("x")', 'Quimby'],
+      charged: '2026-12-01T12:00:00Z',
+    })
+    await test.deps.db
+      .insertInto('payments')
+      .values(
+        Array.from({ length: 2_100 }, (_, index) => ({
+          id: `bulk-${index}`,
+          enrollment_id: enrollmentId,
+          amount_cents: 100 + index,
+          due_date: '2027-01-20',
+          status: 'void' as const,
+          reference: null,
+          // Many within one millisecond.
+          created_at: `2026-12-02T12:00:00.${String(index % 7).padStart(6, '0')}Z`,
+          updated_at: today,
+        })),
+      )
+      .execute()
+    const { text, headers } = await ask('GET', 'transactions/export')
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="transactions.csv"')
+    const [, first, ...others] = text.trim().split('\r\n')
+    expect(first).toContain(`2026-12-01,"'=HYPERLINK(""x"") Quimby",`)
+    expect(first).toContain(',95.00,0.00,0.00,95.00,pending,2027-01-20,,,')
+    expect(new Set(others.map((line) => line.split(',')[0])).size).toBe(2_100)
+    expect(others).toHaveLength(2_100)
+    const filtered = await ask('GET', 'transactions/export?status=pending')
+    expect(filtered.text.trim().split('\r\n')).toHaveLength(2)
+  })
+})

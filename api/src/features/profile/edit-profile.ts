@@ -1,0 +1,41 @@
+import type { ProfileEdit, UserAnswer } from '@cubby/contract/profile'
+import { mergeEdit } from '@cubby/rules/profile-edit'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { userView } from '../auth/views.ts'
+
+/**
+ * Changes the caller's name or phone. Throws Refusal `profile_conflict`, with both values, when a field
+ * was changed elsewhere since the edit began; then nothing of the edit is written.
+ */
+export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit): Promise<UserAnswer> {
+  return write(deps, caller, async (trx) => {
+    const personId = caller.person.id
+    const person = await lockPerson(trx, personId)
+    if (!person) throw new Refusal('unauthorized')
+    const { changes, conflicts } = mergeEdit(person, edit)
+    if (Object.keys(conflicts).length > 0) throw new Refusal('profile_conflict', { conflicts })
+    if (Object.keys(changes).length === 0) return { user: userView(person) }
+
+    const now = await deps.clock(trx)
+    const changed = await trx
+      .updateTable('people')
+      .set({ ...changes, updated_at: now })
+      .where('id', '=', personId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(trx, {
+      actorId: personId,
+      action: 'profile.updated',
+      subject: { type: 'person', id: personId },
+      details: { fields: Object.keys(changes) },
+      request: caller.request,
+      now,
+    })
+    return { user: userView(changed) }
+  })
+}

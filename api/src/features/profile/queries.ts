@@ -1,0 +1,58 @@
+import type { Dashboard } from '@cubby/contract/profile'
+import type { Reader } from '../../platform/db/database.ts'
+import { isInLine } from '../analytics/live-counts.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+
+/** How many of each thing a person has: only what is live, as their badges count it. */
+export function countMine(
+  db: Reader,
+  personId: string,
+  now: Date,
+): Promise<Omit<Dashboard, 'recent_activity'>> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where(holdsSeat)
+        .$asScalar()
+        .$notNull()
+        .as('active_classes'),
+      eb
+        .selectFrom('waitlist_entries')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where(isInLine(now))
+        .$asScalar()
+        .$notNull()
+        .as('waitlist_entries'),
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where('is_read', '=', false)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unread_notifications'),
+      eb
+        .selectFrom('payments')
+        .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('charged.person_id', '=', personId)
+        .where('payments.status', 'in', ['pending', 'failed'])
+        .$asScalar()
+        .$notNull()
+        .as('payments_due'),
+      eb
+        .selectFrom('certificates')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('certificates'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,93 @@
+import { dashboard, preferencesChange, profile, profileEdit, userAnswer } from '@cubby/contract/profile'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { changePreferences } from '../notifications/change-preferences.ts'
+import { editProfile } from './edit-profile.ts'
+import { readDashboard } from './read-dashboard.ts'
+import { readProfile } from './read-profile.ts'
+
+const shared = { tags: ['Profile'], security: [{ bearer: [] }] }
+const unchanged = { description: 'Unchanged since the ETag in If-None-Match' }
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/profile',
+  summary: 'The person who is logged in, with all that is theirs',
+  request: {
+    query: z.object({ lists: z.enum(['none']).optional().describe('`none` leaves the nested lists out') }),
+  },
+  responses: { 200: json(z.object({ profile }), 'The profile'), 304: unchanged, ...refusalAnswers(400, 401) },
+})
+
+const editRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/users/profile',
+  summary: 'Change my name or phone; an edit that meets another one is refused with both values',
+  request: { headers: idempotencyHeader, body: body(profileEdit) },
+  responses: {
+    200: json(userAnswer, 'The person, as they are now'),
+    ...refusalAnswers(400, 401, 409, 422, 503),
+  },
+})
+const profileEditRoute = createRoute({ ...editRoute, path: '/profile/profile' })
+
+const preferencesRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/profile/email-preferences',
+  summary: 'Change which e-mails I get; the master switch goes with the four others',
+  request: { headers: idempotencyHeader, body: body(preferencesChange) },
+  responses: {
+    200: json(userAnswer, 'The person, with all five flags'),
+    ...refusalAnswers(400, 401, 409, 422, 503),
+  },
+})
+const userPreferencesRoute = createRoute({ ...preferencesRoute, path: '/users/preferences' })
+
+const dashboardRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/dashboard',
+  summary: 'The numbers of my overview, and my newest activities',
+  responses: { 200: json(z.object({ dashboard }), 'The overview'), 304: unchanged, ...refusalAnswers(401) },
+})
+
+export function profileRoutes(deps: Deps) {
+  const routes = router()
+  for (const { path } of [
+    readRoute,
+    profileEditRoute,
+    preferencesRoute,
+    userPreferencesRoute,
+    dashboardRoute,
+  ]) {
+    routes.use(path, authenticate(deps))
+  }
+  routes.use(readRoute.path, etag())
+  routes.use(dashboardRoute.path, etag())
+  return routes
+    .openapi(readRoute, async (c) => {
+      const lists = c.req.valid('query').lists !== 'none'
+      return c.json({ profile: await readProfile(deps, c.get('caller'), { lists }) }, 200)
+    })
+    .openapi(editRoute, async (c) =>
+      c.json(await editProfile(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(profileEditRoute, async (c) =>
+      c.json(await editProfile(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(preferencesRoute, async (c) =>
+      c.json(await changePreferences(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(userPreferencesRoute, async (c) =>
+      c.json(await changePreferences(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(dashboardRoute, async (c) =>
+      c.json({ dashboard: await readDashboard(deps, c.get('caller')) }, 200),
+    )
+}

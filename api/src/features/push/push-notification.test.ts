@@ -1,0 +1,188 @@
+import { v7 as newId } from 'uuid'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
+import { aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aPushService, aWebServer } from '../../testing/push.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { deliveriesOf } from '../notifications/deliveries.ts'
+import { notifyMany } from '../notifications/notify.ts'
+import { pushNotification } from './push-notification.ts'
+import { vapidKeys } from './vapid-keys.ts'
+
+const test = useTestApp()
+const message = {
+  type: 'class_reminder',
+  title: 'Class tomorrow',
+  message: 'Bring a doll.',
+  actionUrl: '/profile?section=enrollments',
+  links: [],
+}
+/** As `aPushService` gives them: a key pair that can be encrypted to. */
+let usable: { p256dh: string; auth: string }
+beforeAll(async () => {
+  const { publicKey } = await vapidKeys(test.deps)
+  usable = { p256dh: publicKey, auth: 'A'.repeat(22) }
+})
+
+/** A device as it would be subscribed; what may be subscribed is tested at the route. */
+async function aDevice(person: TestPerson, endpoint: string, keys = usable): Promise<string> {
+  const { db } = test.deps
+  const login = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const { p256dh, auth } = keys
+  const now = new Date()
+  const row = { id: newId(), login_id: login.id, endpoint, p256dh, auth, created_at: now, updated_at: now }
+  await db.insertInto('push_subscriptions').values(row).execute()
+  return row.id
+}
+
+/** Tells a person something and gives what waits to be sent for it. */
+async function tell(person: TestPerson) {
+  const [id = ''] = await test.deps.db
+    .transaction()
+    .execute((trx) => notifyMany(test.deps, trx, [person.id], message, new Date()))
+  const jobs = await queuedJobs(test, 'push-notification')
+  const job = jobs.find(({ notificationId }) => notificationId === id)
+  const pushes = async () =>
+    (await deliveriesOf(test.deps.db, [id])).filter(({ channel }) => channel === 'push')
+  return { id, job, pushes }
+}
+
+const send = (
+  origin: string,
+  job: Parameters<typeof pushNotification>[1] | undefined,
+  options: { isLast?: boolean; pushTimeoutMs?: number } = {},
+) => {
+  if (!job) throw new Error('no push is queued')
+  const { isLast = false, ...limits } = options
+  const config = { ...test.config, pushServices: [origin] }
+  return pushNotification({ ...test.deps, config, ...limits }, job, { isLast })
+}
+
+const isSubscribed = async (id: string) =>
+  (await test.deps.db.selectFrom('push_subscriptions').select('id').where('id', '=', id).execute()).length ===
+  1
+
+describe('with a push service that checks everything', () => {
+  it('tells the device what happened, once, in the declarative form', async () => {
+    const person = await aPerson(test)
+    const service = await aPushService((await vapidKeys(test.deps)).publicKey)
+    const device = await service.subscribe()
+    await aDevice(person, device.endpoint, device.keys)
+    const { id, job, pushes } = await tell(person)
+    await send(service.origin, job)
+    await send(service.origin, job)
+    expect(await service.received(device)).toEqual([
+      {
+        web_push: 8030,
+        notification: {
+          title: 'Class tomorrow',
+          body: 'Bring a doll.',
+          lang: 'en-US',
+          tag: id,
+          navigate: 'http://localhost:8787/profile?section=enrollments',
+        },
+      },
+    ])
+    expect(await pushes()).toMatchObject([{ status: 'sent', attempts: 1 }])
+  })
+
+  it('forgets a device that is gone', async () => {
+    const person = await aPerson(test)
+    const service = await aPushService((await vapidKeys(test.deps)).publicKey)
+    const device = await service.subscribe()
+    const id = await aDevice(person, device.endpoint, device.keys)
+    await service.expire(device)
+    const { job, pushes } = await tell(person)
+    await send(service.origin, job)
+    expect(await isSubscribed(id)).toBe(false)
+    expect(await pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 410' }])
+    expect((await tell(person)).job).toBeUndefined()
+  })
+})
+
+it.each([500, 503, 429])('tries again after %s, and keeps the device', async (status) => {
+  const person = await aPerson(test)
+  const origin = await aWebServer((_, answer) => answer.writeHead(status).end())
+  const id = await aDevice(person, `${origin}/1`)
+  const { job, pushes } = await tell(person)
+  await expect(send(origin, job)).rejects.toThrow(`The push service answered ${status}`)
+  expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
+  await expect(send(origin, job, { isLast: true })).rejects.toThrow()
+  expect(await pushes()).toMatchObject([{ status: 'failed', attempts: 2 }])
+  expect(await isSubscribed(id)).toBe(true)
+})
+
+it('tries again when the service is down or slow', async () => {
+  const silent = await aWebServer(() => {})
+  for (const [origin, reason, limits] of [
+    ['http://localhost:1', 'fetch failed', {}],
+    [silent, 'aborted due to timeout', { pushTimeoutMs: 50 }],
+  ] as const) {
+    const person = await aPerson(test)
+    await aDevice(person, `${origin}/1`)
+    const { job, pushes } = await tell(person)
+    await expect(send(origin, job, limits)).rejects.toThrow(reason)
+    expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
+  }
+})
+
+it('follows no redirect and sends nowhere but to push services, whatever was saved', async () => {
+  const asked = vi.fn()
+  const inner = await aWebServer((_, answer) => {
+    asked()
+    answer.writeHead(201).end()
+  })
+  const origin = await aWebServer((_, answer) => answer.writeHead(307, { Location: inner }).end())
+  const [redirected, saved] = [await aPerson(test), await aPerson(test)]
+  await aDevice(redirected, `${origin}/1`)
+  const first = await tell(redirected)
+  await send(origin, first.job)
+  expect(await first.pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 307' }])
+  const id = await aDevice(saved, `${inner}/1`)
+  const second = await tell(saved)
+  await send(origin, second.job)
+  expect(await second.pushes()).toMatchObject([{ status: 'refused' }])
+  expect(await isSubscribed(id)).toBe(false)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('gives up a device whose keys nothing can be encrypted to', async () => {
+  const person = await aPerson(test)
+  const origin = await aWebServer((_, answer) => answer.writeHead(201).end())
+  const id = await aDevice(person, `${origin}/1`, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) })
+  const { job, pushes } = await tell(person)
+  await send(origin, job)
+  expect(await pushes()).toMatchObject([{ status: 'refused' }])
+  expect(await isSubscribed(id)).toBe(false)
+})
+
+it('skips who turned it off and who logged out meanwhile', async () => {
+  const [wantsNone, left] = [await aPerson(test), await aPerson(test)]
+  for (const person of [wantsNone, left]) await aDevice(person, `http://localhost:1/${person.id}`)
+  const [first, second] = [await tell(wantsNone), await tell(left)]
+  await test.deps.db
+    .updateTable('people')
+    .set({ email_notifications: false, class_reminders: false })
+    .where('id', '=', wantsNone.id)
+    .execute()
+  await test.call('POST', '/users/logout', { token: left.token })
+  for (const { job } of [first, second]) await send('http://localhost:1', job)
+  expect(await first.pushes()).toMatchObject([{ status: 'skipped', attempts: 0 }])
+  expect(await second.pushes()).toMatchObject([{ status: 'skipped', detail: 'Logged out of this device' }])
+})
+
+it('runs as a job beside the e-mail', async () => {
+  const person = await aPerson(test)
+  await aDevice(person, 'https://nowhere.example/1')
+  const { pushes } = await tell(person)
+  await test.jobs.work(handlersOf({ ...test.deps, mailer: { send: async () => {} } }))
+  await vi.waitFor(async () => expect(await pushes()).toMatchObject([{ status: 'refused' }]), {
+    timeout: 15_000,
+    interval: 100,
+  })
+})

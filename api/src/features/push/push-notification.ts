@@ -1,0 +1,24 @@
+import type { Attempt, JobData } from '../../platform/jobs/jobs.ts'
+import { deliver } from '../notifications/deliver.ts'
+import { findDevice, forgetDevice } from './queries.ts'
+import { type PushDeps, sendPush } from './send-push.ts'
+
+/**
+ * Sends one notification to one device. Delivered at least once: what arrives twice carries the same tag,
+ * and the device shows it once. A device that its push service does not know any more is forgotten.
+ */
+export async function pushNotification(
+  deps: PushDeps,
+  { notificationId, subscriptionId }: JobData['push-notification'],
+  attempt: Attempt = { isLast: false },
+): Promise<void> {
+  const key = { notificationId, channel: 'push', target: subscriptionId } as const
+  await deliver(deps, key, attempt, async (found) => {
+    const now = await deps.clock(deps.db)
+    const device = await findDevice(deps.db, subscriptionId, { personId: found.person_id, now })
+    if (!device) return { status: 'skipped', detail: 'Logged out of this device' }
+    const outcome = await sendPush(deps, device, found)
+    if (outcome.isGone) await forgetDevice(deps.db, device)
+    return outcome
+  })
+}

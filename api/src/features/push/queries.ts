@@ -1,0 +1,25 @@
+import type { Reader } from '../../platform/db/database.ts'
+import { livingLogins } from '../auth/queries.ts'
+
+/** A person's device, while its login lives. */
+export function findDevice(db: Reader, subscriptionId: string, person: { personId: string; now: Date }) {
+  return livingLogins(db, person.now)
+    .innerJoin('push_subscriptions', 'push_subscriptions.login_id', 'logins.id')
+    .select([
+      'push_subscriptions.id',
+      'push_subscriptions.endpoint',
+      'push_subscriptions.p256dh',
+      'push_subscriptions.auth',
+    ])
+    .where('push_subscriptions.id', '=', subscriptionId)
+    .where('people.id', '=', person.personId)
+    .where('people.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
+
+/** Forgets a device, unless it was subscribed anew meanwhile. */
+export async function forgetDevice(db: Reader, { id, endpoint }: Device): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
+}

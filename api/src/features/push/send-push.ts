@@ -1,0 +1,72 @@
+import { isPushEndpoint } from '@cubby/rules/push-endpoint'
+import webPush from 'web-push'
+import type { Deps } from '../../deps.ts'
+import type { Delivered, ToDeliver } from '../notifications/deliver.ts'
+import { pushPayload } from './push-payload.ts'
+import type { Device } from './queries.ts'
+import { vapidKeys } from './vapid-keys.ts'
+
+const TIMEOUT_MS = 10_000
+/** How long a push service keeps a message for a device that is off, in seconds. */
+const TTL_SECONDS = 86_400
+
+export type PushDeps = Pick<Deps, 'config' | 'db' | 'clock'> & { readonly pushTimeoutMs?: number }
+
+/** What a push service answers when trying again may help. */
+const TRY_AGAIN = new Set([408, 425, 429])
+const GONE = new Set([404, 410])
+
+/**
+ * Sends a notification to a device. `isGone`: the device will take nothing under this subscription any
+ * more. Throws when trying again may help: the service is down, slow, or busy.
+ */
+export async function sendPush(
+  deps: PushDeps,
+  device: Device,
+  notification: ToDeliver,
+): Promise<Delivered & { readonly isGone?: boolean }> {
+  // What was allowed when it was saved may not be any more.
+  if (!isPushEndpoint(device.endpoint, deps.config.pushServices)) {
+    return { status: 'refused', detail: 'Not the address of a push service', isGone: true }
+  }
+  const request = await requestFor(deps, device, notification)
+  if (!request) return { status: 'refused', detail: 'The keys of this device are unusable', isGone: true }
+  const { ok, status, body } = await fetch(device.endpoint, {
+    ...request,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(deps.pushTimeoutMs ?? TIMEOUT_MS),
+  })
+  await body?.cancel()
+  if (ok) return { status: 'sent' }
+  const detail = `The push service answered ${status}`
+  if (status >= 500 || TRY_AGAIN.has(status)) throw new Error(detail)
+  return { status: 'refused', detail, isGone: GONE.has(status) }
+}
+
+/** The encrypted request; null if the device's keys are no point of the curve. */
+async function requestFor(deps: PushDeps, device: Device, notification: ToDeliver) {
+  const { publicKey, privateKey } = await vapidKeys(deps)
+  const { endpoint, p256dh, auth } = device
+  const payload = JSON.stringify(pushPayload(deps.config.publicUrl, notification))
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: `mailto:${deps.config.provider.email}`, publicKey, privateKey },
+      TTL: TTL_SECONDS,
+      // The same again, while the device is off, takes the place of the one before.
+      topic: notification.id.replaceAll('-', ''),
+    })
+    const { 'Content-Length': _, ...others } = headers
+    return { method: 'POST', headers: asText(others), body: new Uint8Array(body ?? []) }
+  } catch (error) {
+    if (isBadPoint(error)) return null
+    throw error
+  }
+}
+
+function asText(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function isBadPoint(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY'
+}

@@ -1,0 +1,40 @@
+import { messages } from '@cubby/contract/messages'
+import type { PushSubscriptionToSave } from '@cubby/contract/push'
+import { isPushEndpoint } from '@cubby/rules/push-endpoint'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/**
+ * Keeps the subscription of the device that is logged in. A device has one: a renewed one takes the place
+ * of the one before, and one that was somebody else's (a shared phone) is the caller's from now on.
+ * Throws Refusal `invalid_input` for an address of no push service.
+ */
+export async function subscribe(
+  deps: Deps,
+  caller: Caller,
+  { endpoint, keys }: PushSubscriptionToSave,
+): Promise<{ subscribed: true }> {
+  if (!isPushEndpoint(endpoint, deps.config.pushServices)) {
+    throw new Refusal('invalid_input', { fields: { endpoint: messages.pushServiceUnknown } })
+  }
+  return write(deps, caller, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 1))`.execute(trx)
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('login_id', '!=', caller.loginId)
+      .execute()
+    const now = await deps.clock(trx)
+    const renewed = { endpoint, ...keys, updated_at: now }
+    await trx
+      .insertInto('push_subscriptions')
+      .values({ id: newId(), login_id: caller.loginId, created_at: now, ...renewed })
+      .onConflict((conflict) => conflict.column('login_id').doUpdateSet(renewed))
+      .execute()
+    return { subscribed: true }
+  })
+}

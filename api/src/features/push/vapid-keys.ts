@@ -1,0 +1,11 @@
+import webPush, { type VapidKeys } from 'web-push'
+import type { Deps } from '../../deps.ts'
+import { serverKey } from '../../platform/db/server-keys.ts'
+
+/**
+ * The keys by which push services know this server, made on its first start. Browsers subscribe with the
+ * public one; with another pair all of them would have to subscribe again.
+ */
+export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> {
+  return serverKey(deps, 'vapid', () => webPush.generateVAPIDKeys())
+}

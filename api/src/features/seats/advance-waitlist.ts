@@ -1,0 +1,92 @@
+import { offersDue } from '@cubby/rules/seats'
+import { closedBecause } from '@cubby/rules/session'
+import { passedOverBecause } from '@cubby/rules/waitlist'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { countSeats } from '../enrollments/queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { applyReviews } from './apply-review.ts'
+import { closeLine } from './close-waitlist.ts'
+import { makeOffer } from './make-offer.ts'
+import type { LockedSession } from './session-lock.ts'
+import { offerRanOut } from './waitlist-messages.ts'
+
+/**
+ * Brings a locked session's waitlist up to date: reviews that can no longer be undone take effect, expired
+ * offers end, every free seat is offered to the next in line, and the waitlist of a session that nobody can
+ * join any more is closed.
+ * Called by each act that takes or frees a seat, in its transaction.
+ */
+export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  await releaseDueSeats(deps, trx, session, now)
+  const closed = closedBecause(session, now)
+  if (closed) return closeLine(deps, trx, session, closed, now)
+  await offerFreeSeats(deps, trx, session, now)
+}
+
+/** Frees the seats of reviews that can no longer be undone and of expired offers. */
+export async function releaseDueSeats(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  now: Date,
+): Promise<void> {
+  await applyReviews(deps, trx, session, now)
+  await expireOffers(deps, trx, session, now)
+}
+
+/** Ends expired offers, which frees their seats, and notifies the students. */
+export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  const expired = await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out' })
+    .where('session_id', '=', session.id)
+    .where('status', '=', 'offered')
+    .where('offer_expires_at', '<=', now)
+    .returning(['id', 'person_id', 'offer_expires_at'])
+    .execute()
+  const options = { timezone: deps.config.provider.timezone, canRejoin: closedBecause(session, now) === null }
+  for (const { id, person_id: personId, offer_expires_at: expiresAt } of expired) {
+    await audit(trx, {
+      actorId: null,
+      action: 'waitlist.offer_expired',
+      subject: { type: 'waitlist_entry', id },
+      details: { session_id: session.id, person_id: personId },
+      request: null,
+      now,
+    })
+    await notify(deps, trx, personId, offerRanOut(session, expiresAt ?? now, options), now)
+  }
+}
+
+/** Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. */
+async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+  const due = offersDue(await countSeats(trx, session.id, now))
+  if (due === 0) return
+  const next = await trx
+    .selectFrom('waitlist_entries')
+    .innerJoin('people', 'people.id', 'waitlist_entries.person_id')
+    .select(['waitlist_entries.id', 'waitlist_entries.person_id', 'people.role', 'people.status'])
+    .where('waitlist_entries.session_id', '=', session.id)
+    .where('waitlist_entries.status', '=', 'waiting')
+    .orderBy('waitlist_entries.joined_at')
+    .orderBy('waitlist_entries.id')
+    .limit(due)
+    .execute()
+  let passedOver = false
+  for (const entry of next) {
+    const reason = passedOverBecause(entry)
+    if (reason === null) {
+      await makeOffer(deps, trx, session, { id: entry.id, personId: entry.person_id }, now)
+      continue
+    }
+    passedOver = true
+    await trx
+      .updateTable('waitlist_entries')
+      .set({ status: 'closed', closed_at: now, closed_reason: reason })
+      .where('id', '=', entry.id)
+      .execute()
+  }
+  if (passedOver) await offerFreeSeats(deps, trx, session, now)
+}

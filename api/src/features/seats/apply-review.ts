@@ -1,0 +1,188 @@
+import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { ScheduledReview } from '../../platform/db/schema.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { countPaymentAgain } from '../payments/charge-enrollment.ts'
+import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
+import { LIVE } from '../waitlist/queries.ts'
+import { approveEnrollment } from './approve-enrollment.ts'
+import { endEnrollment } from './end-enrollment.ts'
+import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
+import { reasons } from './reasons.ts'
+import { live, noReview } from './scheduled-review.ts'
+import type { LockedSession } from './session-lock.ts'
+
+/** An administrator's decision that the rules have accepted. */
+export interface AcceptedReview {
+  readonly to: ReviewedStatus
+  readonly reason: string | null
+  readonly phase: ScheduledReview['phase']
+}
+
+interface Reviewed {
+  readonly id: string
+  readonly personId: string
+}
+
+/**
+ * Puts a review into effect under its session's lock: sets the status, updates the payment, and notifies the
+ * student. In an open session the enrollment becomes active again; in a past or cancelled one only its record
+ * is corrected, as if it had had this status then.
+ */
+export async function applyReview(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollment: Reviewed,
+  review: AcceptedReview,
+  now: Date,
+): Promise<void> {
+  if (review.phase === 'open') return reviewOpen(deps, trx, session, enrollment, review, now)
+  if (review.phase === 'past') return correctPast(deps, trx, session, enrollment, review, now)
+  return correctCancelled(deps, trx, enrollment, review, now)
+}
+
+async function reviewOpen(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollment: Reviewed,
+  { to, reason }: AcceptedReview,
+  now: Date,
+): Promise<void> {
+  if (to === 'approved') return approveEnrollment(deps, trx, session, enrollment, now)
+  if (to === 'pending') {
+    await trx
+      .updateTable('enrollments')
+      .set({ status: 'pending', decline_reason: null, ...live, ...noReview })
+      .where('id', '=', enrollment.id)
+      .execute()
+    await suspendPayment(deps, trx, enrollment.id, now)
+    return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
+  }
+  await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason: reason }, now)
+  // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
+  const { ended_at, ...notHistorical } = live
+  await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
+  await endRestoring(trx, session.id, enrollment.id, now)
+  await notify(deps, trx, enrollment.personId, enrollmentRejected(session, reason), now)
+}
+
+/** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
+async function endRestoring(trx: Trx, sessionId: string, enrollmentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'rejected', closed_at: now })
+    // The session for its index.
+    .where('session_id', '=', sessionId)
+    .where('enrollment_id', '=', enrollmentId)
+    .where('status', 'in', LIVE)
+    .execute()
+}
+
+async function correctPast(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  enrollment: Reviewed,
+  { to, reason }: AcceptedReview,
+  now: Date,
+): Promise<void> {
+  const completed = to === 'approved'
+  await trx
+    .updateTable('enrollments')
+    .set({
+      status: to,
+      decline_reason: reason,
+      completed_at: completed ? (now < session.endsAt ? now : session.endsAt) : null,
+      completion_reason: completed ? reasons.completed : null,
+      archived_at: completed ? null : sql`coalesce(archived_at, ${now})`,
+      archived_reason: completed ? null : to === 'pending' ? reasons.neverApproved : reasons.notTaken,
+      ended_at: completed ? null : sql`coalesce(ended_at, ${now})`,
+      can_be_restored: false,
+      ...noReview,
+    })
+    .where('id', '=', enrollment.id)
+    .execute()
+  if (completed) await countPaymentAgain(trx, enrollment.id, now)
+  else await releasePayment(deps, trx, enrollment.id, now)
+  await notify(deps, trx, enrollment.personId, recordCorrected(session, to, reason), now)
+}
+
+/** Restoring the session later brings the enrollment back with the status that is set here. */
+async function correctCancelled(
+  deps: Deps,
+  trx: Trx,
+  { id }: Reviewed,
+  { to, reason }: AcceptedReview,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({
+      status: to,
+      decline_reason: reason,
+      completed_at: null,
+      completion_reason: null,
+      archived_at: sql`coalesce(archived_at, ${now})`,
+      archived_reason: reasons.cancelled,
+      ended_at: sql`coalesce(ended_at, ${now})`,
+      can_be_restored: holdsSeat(to),
+      ...noReview,
+    })
+    .where('id', '=', id)
+    .execute()
+  await releasePayment(deps, trx, id, now)
+}
+
+/**
+ * Puts the reviews of a locked session into effect that can no longer be undone; with `all`, also the others,
+ * because the caller is about to change their enrollments. Advance the waitlist afterwards.
+ */
+export async function applyReviews(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  now: Date,
+  { all = false } = {},
+): Promise<void> {
+  const due = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'person_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
+    .where('session_id', '=', session.id)
+    .where('review_until', 'is not', null)
+    .$if(!all, (query) => query.where('review_until', '<=', now))
+    .orderBy('review_until')
+    .orderBy('id')
+    .execute()
+  for (const { id, person_id: personId, review, ...before } of due) {
+    if (!review) continue
+    const historical = before.completed_at !== null || before.archived_at !== null
+    const same =
+      before.status === review.to &&
+      before.decline_reason === review.reason &&
+      !(historical && review.phase === 'open' && holdsSeat(review.to))
+    if (same) {
+      await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
+      continue
+    }
+    await applyReview(deps, trx, session, { id, personId }, review, now)
+    await audit(trx, {
+      actorId: review.actorId,
+      action: `enrollment.${review.to}`,
+      subject: { type: 'enrollment', id },
+      details: {
+        session_id: session.id,
+        person_id: personId,
+        from: before.status,
+        reason: review.reason,
+        operation_id: review.id,
+      },
+      request: null,
+      now,
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import type { WaitlistStatus } from '@cubby/contract/enrollments'
+import type { Trx } from '../../platform/db/database.ts'
+
+/** Ends a person's live entry in a session with the given status. Returns it, if there was one. */
+export async function closeEntry(
+  trx: Trx,
+  personId: string,
+  sessionId: string,
+  status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>,
+  now: Date,
+): Promise<{ readonly enrollment_id: string | null } | undefined> {
+  return trx
+    .updateTable('waitlist_entries')
+    .set({ status, closed_at: now })
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['waiting', 'offered'])
+    .returning('enrollment_id')
+    .executeTakeFirst()
+}

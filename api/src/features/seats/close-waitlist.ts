@@ -1,0 +1,33 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { notifyMany } from '../notifications/notify.ts'
+import { sessionGone } from './enrollment-messages.ts'
+import type { LockedSession } from './session-lock.ts'
+import { noSpotOpened } from './waitlist-messages.ts'
+
+/** Ends every live entry of a session that nobody can join any more, says why, and tells the people. */
+export async function closeLine(
+  deps: Deps,
+  trx: Trx,
+  session: LockedSession,
+  because: RefusalCode,
+  now: Date,
+): Promise<void> {
+  const closed = await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'closed', closed_at: now, closed_reason: refusals[because] })
+    .where('session_id', '=', session.id)
+    .where('status', 'in', ['waiting', 'offered'])
+    .returning('person_id')
+    .execute()
+  const gone = because === 'session_cancelled' || because === 'session_removed'
+  const message = gone ? sessionGone(session) : noSpotOpened(session)
+  await notifyMany(
+    deps,
+    trx,
+    closed.map(({ person_id }) => person_id),
+    message,
+    now,
+  )
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endsAt, lastDayEndsAt, startsAt } from '../classes/queries.ts'
+
+/** Each row a check finds names one thing that is broken. */
+export type Check = RawBuilder<{ what: string }>
+
+const liveEnrollment = sql`(e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null)`
+const liveEntry = sql`(w.status in ('waiting', 'offered'))`
+const gone = sql`(class_sessions.removed_at is not null or class_sessions.status = 'cancelled'
+  or c.removed_at is not null or c.status = 'cancelled')`
+
+/**
+ * Every rule about seats that must hold between two transactions, as questions that must find nothing. They
+ * say in their own words what holds a seat: sharing the product's, they would share its mistakes.
+ * Offers whose time is up may stand until they are swept; until then they hold their seats.
+ */
+export function checksOf(timezone: string, now: Date): Check[] {
+  return [
+    sql`
+      select 'session ' || s.id || ' says ' || s.seats_taken || ' seats are taken, but ' || counted.seats || ' are' as what
+      from class_sessions s, lateral (
+        select (select count(*) from enrollments e where e.session_id = s.id and (e.review_holds_seat or ${liveEnrollment}))
+          + (select count(*) from waitlist_entries w where w.session_id = s.id and w.status = 'offered') as seats
+      ) counted where s.seats_taken <> counted.seats`,
+    sql`
+      select 'session ' || id || ' is oversold: ' || seats_taken || ' of ' || capacity as what
+      from class_sessions where seats_taken > capacity`,
+    sql`
+      select 'person ' || e.person_id || ' is enrolled ' || count(*) || ' times in session ' || e.session_id as what
+      from enrollments e where ${liveEnrollment} group by e.person_id, e.session_id having count(*) > 1`,
+    sql`
+      select 'person ' || w.person_id || ' stands ' || count(*) || ' times in the line of session ' || w.session_id as what
+      from waitlist_entries w where ${liveEntry} group by w.person_id, w.session_id having count(*) > 1`,
+    sql`
+      select 'person ' || w.person_id || ' is enrolled in session ' || w.session_id || ' and in its line' as what
+      from waitlist_entries w join enrollments e on e.person_id = w.person_id and e.session_id = w.session_id
+      where ${liveEntry} and ${liveEnrollment}`,
+    sql`
+      select 'offer ' || w.id || ' outlives the start of session ' || w.session_id as what
+      from waitlist_entries w join class_sessions on class_sessions.id = w.session_id
+      where w.status = 'offered' and w.offer_expires_at > ${startsAt(timezone)}`,
+    sql`
+      select 'offer ' || w.id || ' does not say when it was made, or ends before it began' as what
+      from waitlist_entries w
+      where w.status = 'offered' and (w.offered_at is null or w.offer_expires_at <= w.offered_at)`,
+    sql`
+      select 'entry ' || w.id || ' waits while session ' || w.session_id || ' has a seat that nobody holds' as what
+      from waitlist_entries w
+        join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
+      where w.status = 'waiting' and class_sessions.seats_taken < class_sessions.capacity
+        and class_sessions.status = 'scheduled' and not ${gone} and ${startsAt(timezone)} > ${now}`,
+    sql`
+      select 'entry ' || later.id || ' got an offer before ' || w.id || ', who is ahead in session ' || w.session_id as what
+      from waitlist_entries w join waitlist_entries later on later.session_id = w.session_id
+        and (later.joined_at, later.id) > (w.joined_at, w.id)
+      where w.status = 'waiting' and later.offered_at is not null and not later.out_of_turn`,
+    sql`
+      select 'enrollment ' || e.id || ' is live in session ' || e.session_id || ', which is gone or completed' as what
+      from enrollments e
+        join class_sessions on class_sessions.id = e.session_id join classes c on c.id = class_sessions.class_id
+      where ${liveEnrollment} and (${gone} or (class_sessions.status = 'completed' and ${endsAt(timezone)} <= ${now}))`,
+    sql`
+      select 'entry ' || w.id || ' stands in the line of session ' || w.session_id || ', which is gone or completed' as what
+      from waitlist_entries w
+        join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
+      where ${liveEntry} and (${gone} or class_sessions.status = 'completed')`,
+    sql`
+      select 'enrollment ' || e.id || ' is still live a day after session ' || e.session_id || ' was over' as what
+      from enrollments e join class_sessions on class_sessions.id = e.session_id
+      where ${liveEnrollment} and ${lastDayEndsAt(timezone)} + interval '1 day' <= ${now}`,
+    sql`
+      select 'enrollment ' || e.id || ' holds a seat but says when it gave it back' as what
+      from enrollments e where ${liveEnrollment} and e.ended_at is not null`,
+    sql`
+      select 'enrollment ' || e.id || ' holds no seat but does not say since when' as what
+      from enrollments e where not ${liveEnrollment} and e.completed_at is null and e.ended_at is null`,
+    sql`
+      select 'enrollment ' || e.id || ' is completed without having been approved' as what
+      from enrollments e where e.completed_at is not null and e.status <> 'approved'`,
+    sql`
+      select 'enrollment ' || e.id || ' is historical without a reason' as what
+      from enrollments e where (e.completed_at is not null and e.completion_reason is null)
+        or (e.archived_at is not null and e.archived_reason is null)`,
+    sql`
+      select 'entry ' || w.id || ' is ' || w.status || ' and its end is ' || coalesce(w.closed_at::text, 'unknown') as what
+      from waitlist_entries w where ${liveEntry} <> (w.closed_at is null)`,
+    sql`
+      select 'review of enrollment ' || e.id || ' is still not in effect an hour after its time' as what
+      from enrollments e where e.review_until + interval '1 hour' <= ${now}`,
+    sql`
+      select 'enrollment ' || e.id || ' holds a seat for a review that takes none' as what
+      from enrollments e where e.review_holds_seat and (${liveEnrollment}
+        or not jsonb_path_exists(e.review, 'strict $.**.to ? (@ == "pending" || @ == "approved")'))`,
+  ]
+}

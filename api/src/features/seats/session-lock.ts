@@ -1,0 +1,87 @@
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import { endsAt, lastDayEndsAt, startsAt } from '../classes/queries.ts'
+
+/** A session whose seats this transaction alone may give away. */
+export interface LockedSession {
+  readonly id: string
+  readonly classId: string
+  readonly classTitle: string
+  readonly status: SessionStatus
+  readonly removed: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly startTime: string
+  readonly startsAt: Date
+  /** When the last day's class ends. */
+  readonly endsAt: Date
+  /** Midnight after the last day. */
+  readonly overAt: Date
+}
+
+/** How a transaction that takes or frees a seat gets hold of the session; undefined when there is none. */
+export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promise<LockedSession | undefined>
+
+/**
+ * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then
+ * session, then the rows of that session. What is read after it is read in a statement of its own, also
+ * the class: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
+ */
+export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
+  await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return readSession(trx, sessionId, timezone)
+}
+
+/** What a lock would find, for those who only look. */
+export async function readSession(
+  db: Reader,
+  sessionId: string,
+  timezone: string,
+): Promise<LockedSession | undefined> {
+  const row = await db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'classes.title',
+      'class_sessions.status',
+      'classes.status as class_status',
+      'class_sessions.removed_at',
+      'classes.removed_at as class_removed_at',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      startsAt(timezone).as('starts_at'),
+      endsAt(timezone).as('ends_at'),
+      lastDayEndsAt(timezone).as('over_at'),
+    ])
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      classId: row.class_id,
+      classTitle: row.title,
+      status: statusWithin(row.class_status, row.status),
+      removed: row.removed_at !== null || row.class_removed_at !== null,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      startTime: row.start_time,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      overAt: row.over_at,
+    }
+  )
+}
+
+/** The status of a session within its class: nobody can join one of a cancelled or completed class. */
+export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
+  if (classStatus === 'cancelled') return 'cancelled'
+  return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status
+}

@@ -1,0 +1,68 @@
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { keepActive } from '../auth/queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { approveEnrollment } from './approve-enrollment.ts'
+import { enrollFromWaitlist } from './enroll-from-waitlist.ts'
+import { enrollmentReceived } from './enrollment-messages.ts'
+import { insertEnrollment } from './insert-enrollment.ts'
+import type { LockedSession } from './session-lock.ts'
+
+/**
+ * Writes the caller's enrollment, once the rules have given them a free seat or the one their offer
+ * holds: pending, unless the settings approve at once, or the one they had before their session was
+ * cancelled. Returns its id. Throws Refusal `unauthorized` when
+ * their account is not active any more.
+ */
+export async function takeSeat(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  session: LockedSession,
+  from: 'free' | 'offer',
+  now: Date,
+): Promise<string> {
+  const { person } = caller
+  await keepActive(trx, person.id)
+  const {
+    id: enrollmentId,
+    status,
+    restored,
+  } = from === 'offer'
+    ? await enrollFromWaitlist(trx, person.id, session.id, now)
+    : {
+        id: await insertEnrollment(trx, person.id, session.id, now),
+        status: 'pending',
+        restored: false,
+      }
+  await audit(trx, {
+    actorId: person.id,
+    action: restored ? 'enrollment.restored' : 'enrollment.requested',
+    subject: { type: 'enrollment', id: enrollmentId },
+    details: { session_id: session.id, seat: from },
+    request: caller.request,
+    now,
+  })
+  if (status === 'approved') {
+    await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+    return enrollmentId
+  }
+  const { auto_approve_enrollments } = await readSettings(trx, deps.config)
+  if (!auto_approve_enrollments) {
+    await notify(deps, trx, person.id, enrollmentReceived(session), now)
+    return enrollmentId
+  }
+  await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+  await audit(trx, {
+    actorId: null,
+    action: 'enrollment.approved',
+    subject: { type: 'enrollment', id: enrollmentId },
+    details: { session_id: session.id, person_id: person.id, automatic: true },
+    request: caller.request,
+    now,
+  })
+  return enrollmentId
+}

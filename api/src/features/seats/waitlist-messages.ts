@@ -1,0 +1,102 @@
+import { messages } from '@cubby/contract/messages'
+import type { Message } from '../notifications/notify.ts'
+import { classAndDate } from './enrollment-messages.ts'
+import type { LockedSession } from './session-lock.ts'
+
+function aboutClass(type: string, session: LockedSession, title: string, message: string): Message {
+  return aboutPage(`/classes/${session.classId}`, type, title, message)
+}
+
+/** Links to the session, where students accept offers and join its waitlist. */
+function aboutSession(type: string, session: LockedSession, title: string, message: string): Message {
+  return aboutPage(`/classes/${session.classId}?session=${session.id}`, type, title, message)
+}
+
+function aboutPage(url: string, type: string, title: string, message: string): Message {
+  return {
+    type,
+    title,
+    message,
+    actionUrl: url,
+    links: [{ label: 'Go to the class', url }],
+  }
+}
+
+/** 'Dec 2, 2026, 9:00 AM' in the provider's time zone. */
+function dateAndTime(at: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at)
+}
+
+interface Offer {
+  readonly entryId: string
+  readonly expiresAt: Date
+}
+
+/** Told to the next in line when a seat is held for them. */
+export function spotOffered(session: LockedSession, offer: Offer, timezone: string): Message {
+  const message = aboutSession(
+    'waitlist_offer',
+    session,
+    `A spot in ${session.classTitle} is yours to accept`,
+    `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Accept it on the class page.`,
+  )
+  return { ...message, waitlistEntryId: offer.entryId }
+}
+
+/** Sent when an offer expires. */
+export function offerRanOut(
+  session: LockedSession,
+  expiresAt: Date,
+  { timezone, canRejoin }: { readonly timezone: string; readonly canRejoin: boolean },
+): Message {
+  const next = canRejoin
+    ? 'You can join the waitlist again or choose another date on the class page.'
+    : 'Other dates are on the class page.'
+  return aboutSession(
+    'waitlist_offer_ended',
+    session,
+    `Your offer for ${session.classTitle} has ended`,
+    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is not held for you any more. ${next}`,
+  )
+}
+
+/** Sent to students who lost their seats to a cancellation when the session takes place after all. */
+export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: string): Message {
+  const message = aboutSession(
+    'waitlist_offer',
+    session,
+    `${session.classTitle} takes place after all`,
+    `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
+  )
+  return { ...message, waitlistEntryId: offer.entryId }
+}
+
+/** Told to who still waits when the session starts. */
+export function noSpotOpened(session: LockedSession): Message {
+  return aboutClass(
+    'waitlist_closed',
+    session,
+    `No spot opened in ${session.classTitle}`,
+    `${classAndDate(session)} begins without a free spot, so its waitlist is closed. Other dates are on the class page.`,
+  )
+}
+
+/** Told to whom the office took off the line. */
+export function takenOffTheLine(session: LockedSession, reason: string | null): Message {
+  const why = reason ? ` The reason: ${reason}` : ''
+  return aboutClass(
+    'waitlist_closed',
+    session,
+    `You are no longer on the waitlist for ${session.classTitle}`,
+    `We could not give you a spot in ${classAndDate(session)}.${why} Other dates are on the class page.`,
+  )
+}
+
+/** What a late answer to an offer is told: when it ended. */
+export function offerEnded(expiresAt: Date, timezone: string): string {
+  return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
+}

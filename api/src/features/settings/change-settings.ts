@@ -1,0 +1,40 @@
+import type { Settings, SettingsAnswer } from '@cubby/contract/settings'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { readSettings } from './read-settings.ts'
+
+/** Stores the settings that differ from what they were; the audit log keeps both values. */
+export async function changeSettings(deps: Deps, caller: Caller, wanted: Settings): Promise<SettingsAnswer> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(trx)
+    const before = await readSettings(trx, deps.config)
+    const now = await deps.clock(trx)
+    const names = Object.keys(wanted) as (keyof Settings)[]
+    const changed = names.filter((name) => wanted[name] !== before[name])
+    for (const name of changed) {
+      const value = JSON.stringify(wanted[name])
+      await trx
+        .insertInto('settings')
+        .values({ name, value, updated_at: now })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+        .execute()
+    }
+    if (changed.length > 0) {
+      const pairs = changed.map((name) => [name, { from: before[name], to: wanted[name] }])
+      await audit(trx, {
+        actorId: caller.person.id,
+        action: 'settings.changed',
+        subject: { type: 'settings', id: null },
+        details: Object.fromEntries(pairs),
+        request: caller.request,
+        now,
+      })
+    }
+    return { settings: await readSettings(trx, deps.config) }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Provider } from '@cubby/contract/catalogue'
+import { demoLogins } from '../../demo/logins.ts'
+import type { Deps } from '../../deps.ts'
+import { withSettings } from './read-settings.ts'
+
+/** The provider as administrators describe it. */
+export async function readProvider(deps: Deps): Promise<Provider> {
+  const { config } = await withSettings(deps)
+  return { ...config.provider, demo: config.demo ? demoLogins : null }
+}

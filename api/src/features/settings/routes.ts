@@ -1,0 +1,43 @@
+import { settings, settingsAnswer } from '@cubby/contract/settings'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { changeSettings } from './change-settings.ts'
+import { showSettings } from './show-settings.ts'
+
+const shared = {
+  path: '/admin/settings',
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+}
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  summary: 'What administrators set',
+  responses: { 200: json(settingsAnswer, 'The settings'), ...refusalAnswers(401, 403) },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'put',
+  summary: 'Change the settings',
+  request: { headers: idempotencyHeader, body: body(settings) },
+  responses: {
+    200: json(settingsAnswer, 'As they are now'),
+    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+  },
+})
+
+export function settingsRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(shared.path, authenticate(deps))
+  return routes
+    .openapi(readRoute, async (c) => c.json(await showSettings(deps, c.get('caller')), 200))
+    .openapi(changeRoute, async (c) =>
+      c.json(await changeSettings(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+}

@@ -1,0 +1,101 @@
+import type { SettingsAnswer } from '@cubby/contract/settings'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+
+const read = async () =>
+  (await test.call<SettingsAnswer>('GET', '/admin/settings', { token: admin.token })).body.settings
+const put = async (changes: object) =>
+  test.call<SettingsAnswer>('PUT', '/admin/settings', {
+    token: admin.token,
+    body: { ...(await read()), ...changes },
+  })
+
+describe('the settings', () => {
+  it("begin as the environment's and the product's defaults", async () => {
+    expect(await read()).toEqual({
+      provider_name: 'Cubby Training',
+      provider_email: 'office@cubby.test',
+      provider_phone: '(718) 555-0134',
+      provider_address: '412 Court Street, Brooklyn, NY 11231',
+      provider_hours: '9AM-3PM Monday to Friday',
+      auto_approve_enrollments: false,
+      offer_hours: 24,
+      payment_due_days: 7,
+      reminder_days: 3,
+    })
+  })
+
+  it('say at once who the provider is, and keep both values in the audit log', async () => {
+    await put({ provider_name: 'Little Steps', provider_phone: '(718) 555-0199' })
+    expect((await test.call('GET', '/provider')).body).toMatchObject({
+      provider: { name: 'Little Steps', phone: '(718) 555-0199', timezone: 'America/New_York' },
+    })
+    const line = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'settings.changed')
+      .executeTakeFirstOrThrow()
+    expect(line.details).toEqual({
+      provider_name: { from: 'Cubby Training', to: 'Little Steps' },
+      provider_phone: { from: '(718) 555-0134', to: '(718) 555-0199' },
+    })
+  })
+
+  it('approve new enrollments at once when asked to', async () => {
+    const session = await aSession(test)
+    await put({ auto_approve_enrollments: true })
+    const answer = await enrollIn(test, await aPerson(test), session)
+    expect(answer.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
+    await put({ auto_approve_enrollments: false })
+    const later = await enrollIn(test, await aPerson(test), session)
+    expect(later.body).toMatchObject({ enrollment: { enrollment_status: 'pending' } })
+  })
+
+  it('say how long an offer holds', async () => {
+    await put({ offer_hours: 2 })
+    const session = await aSession(test, { capacity: 1 })
+    const [first, next] = [await aPerson(test), await aPerson(test)]
+    const enrollmentId = await seatIn(test, first, session)
+    await enrollIn(test, next, session, { joinWaitlistIfFull: true })
+    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: first.token })
+    const entry = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select(['offered_at', 'offer_expires_at'])
+      .where('person_id', '=', next.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(entry.offer_expires_at) - Number(entry.offered_at)).toBe(2 * 3_600_000)
+  })
+
+  it.each([
+    { offer_hours: 0 },
+    { offer_hours: 1.5 },
+    { offer_hours: null },
+    { payment_due_days: -1 },
+    { reminder_days: '3' },
+    { provider_name: '  ' },
+    { provider_email: 'nobody' },
+    { provider_name: 'Evil\r\nBcc: all@example.test' },
+    { auto_approve_enrollments: 'yes' },
+  ])('refuse %j and stay as they are', async (changes) => {
+    const before = await read()
+    expect(codeOf(await put(changes))).toBe('invalid_input')
+    expect(await read()).toEqual(before)
+  })
+
+  it('survive a stored value that today is out of bounds', async () => {
+    const now = await test.deps.clock(test.deps.db)
+    const value = JSON.stringify(5_000)
+    await test.deps.db
+      .insertInto('settings')
+      .values({ name: 'reminder_days', value, updated_at: now })
+      .execute()
+    expect(await read()).toMatchObject({ reminder_days: 3, provider_name: 'Little Steps' })
+  })
+})

@@ -1,0 +1,29 @@
+import { systemHealth } from '@cubby/contract/system-health'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { readSystemHealth } from './read-system-health.ts'
+
+const shared = {
+  method: 'get' as const,
+  tags: ['Administration'],
+  security: [{ bearer: [] }],
+  middleware: onlyAdmins,
+}
+
+const healthRoute = createRoute({
+  ...shared,
+  path: '/admin/system-health',
+  summary: 'How database, jobs, mail and storage do',
+  responses: { 200: json(z.object({ health: systemHealth }), 'Part by part'), ...refusalAnswers(401, 403) },
+})
+
+export function systemHealthRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(healthRoute.path, authenticate(deps))
+  return routes.openapi(healthRoute, async (c) =>
+    c.json({ health: await readSystemHealth(deps, c.get('caller')) }, 200),
+  )
+}

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { endsAt, fullName, placeOfSession, teacherId } from '../classes/queries.ts'
+
+export interface Wanted {
+  readonly classId?: string
+  /** Only sessions that this person teaches: their own, or their class's without an instructor of its own. */
+  readonly taughtBy?: string
+}
+
+/** Sessions that were not removed, the next first. */
+export function findTaughtSessions(db: Reader, timezone: string, { classId, taughtBy }: Wanted) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'class_sessions.status',
+      'class_sessions.capacity',
+      endsAt(timezone).as('ends_at'),
+      placeOfSession.as('location'),
+      fullName('instructor').as('instructor_name'),
+    ])
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+    .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
+    .$if(taughtBy !== undefined, (query) => query.where(teacherId, '=', taughtBy ?? ''))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
+    .execute()
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
+
+/** Who holds a seat in these sessions, or held one to the end, by name. */
+export function findParticipants(db: Reader, sessionIds: string[]) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .select([
+      'people.id',
+      'enrollments.id as enrollment_id',
+      'enrollments.session_id',
+      'enrollments.status',
+      'enrollments.enrolled_at',
+      'people.email',
+      'people.phone_number',
+      fullName('people').$notNull().as('name'),
+    ])
+    .where(sql<SqlBool>`enrollments.session_id = any(${sessionIds})`)
+    .where('enrollments.status', 'in', ['pending', 'approved'])
+    .where('enrollments.archived_at', 'is', null)
+    .orderBy('people.last_name')
+    .orderBy('people.first_name')
+    .orderBy('enrollments.id')
+    .execute()
+}
+
+export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]

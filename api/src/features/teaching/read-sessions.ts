@@ -1,0 +1,65 @@
+import type { TaughtSession } from '@cubby/contract/teaching'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { findClasses } from '../classes/queries.ts'
+import {
+  findParticipants,
+  findTaughtSessions,
+  type ParticipantRow,
+  type SessionRow,
+  type Wanted,
+} from './queries.ts'
+
+/** The sessions that the caller teaches, with their participants; none for who teaches nothing, or no more. */
+export async function listMySessions(deps: Deps, caller: Caller): Promise<TaughtSession[]> {
+  return isStaff(caller) ? readSessions(deps, { taughtBy: caller.person.id }) : []
+}
+
+/**
+ * The sessions of a class with their participants: an instructor's own, all for an administrator. Throws
+ * Refusal `forbidden` for everybody else, and `class_not_found` where there is none to show.
+ */
+export async function listParticipants(
+  deps: Deps,
+  caller: Caller,
+  classId: string,
+): Promise<TaughtSession[]> {
+  if (!isStaff(caller)) throw new Refusal('forbidden')
+  const { id, role } = caller.person
+  const sessions = await readSessions(deps, { classId, ...(role === 'instructor' && { taughtBy: id }) })
+  if (sessions.length > 0) return sessions
+  const isKnown = role === 'admin' && (await findClasses(deps.db, classId)).length > 0
+  if (!isKnown) throw new Refusal('class_not_found')
+  return []
+}
+
+function isStaff({ person }: Caller): boolean {
+  return person.role === 'admin' || person.role === 'instructor'
+}
+
+async function readSessions(deps: Deps, wanted: Wanted): Promise<TaughtSession[]> {
+  const sessions = await findTaughtSessions(deps.db, deps.config.provider.timezone, wanted)
+  const participants = await findParticipants(
+    deps.db,
+    sessions.map(({ id }) => id),
+  )
+  const bySession = Map.groupBy(participants, ({ session_id }) => session_id)
+  return sessions.map((session) => sessionView(session, bySession.get(session.id) ?? []))
+}
+
+function sessionView({ ends_at, ...session }: SessionRow, participants: ParticipantRow[]): TaughtSession {
+  return {
+    ...session,
+    ends_at: ends_at.toISOString(),
+    participants: participants.map((row) => ({
+      id: row.id,
+      enrollment_id: row.enrollment_id,
+      name: row.name,
+      email: row.email,
+      phone_number: row.phone_number,
+      enrollment_status: row.status,
+      enrolled_at: row.enrolled_at.toISOString(),
+    })),
+  }
+}

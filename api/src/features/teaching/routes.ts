@@ -1,0 +1,80 @@
+import { taughtSession } from '@cubby/contract/teaching'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyStaff } from '../auth/only-roles.ts'
+import { exportParticipants } from './export-participants.ts'
+import { listMySessions, listParticipants } from './read-sessions.ts'
+
+const shared = { tags: ['Teaching'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+const sessions = z.object({ sessions: z.array(taughtSession), total: z.int() })
+
+const mineRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/taught-sessions',
+  summary: 'The sessions I teach, with their participants',
+  responses: {
+    200: json(sessions, 'The next first'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const participantsRoute = createRoute({
+  ...shared,
+  middleware: onlyStaff,
+  method: 'get',
+  path: '/classes/{id}/participants',
+  summary: 'Who takes part in the sessions of a class: all for an admin, their own for an instructor',
+  request: { params },
+  responses: { 200: json(sessions, 'By session'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  middleware: onlyStaff,
+  method: 'get',
+  path: '/classes/{id}/participants/export',
+  summary: 'The same as CSV, or one session of it',
+  request: { params, query: z.object({ sessionId: id.optional() }) },
+  responses: {
+    200: csvFile,
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+/** What instructors see of the sessions they teach. */
+export function teachingRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(mineRoute.path, authenticate(deps), etag())
+  for (const route of [participantsRoute, exportRoute]) {
+    routes.use(route.getRoutingPath(), authenticate(deps))
+  }
+  return routes
+    .openapi(mineRoute, async (c) => {
+      const found = await listMySessions(deps, c.get('caller'))
+      return c.json({ sessions: found, total: found.length }, 200)
+    })
+    .openapi(participantsRoute, async (c) => {
+      const found = await listParticipants(deps, c.get('caller'), c.req.valid('param').id)
+      return c.json({ sessions: found, total: found.length }, 200)
+    })
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'participants.csv',
+        await exportParticipants(
+          { ...deps, db: deps.longDb },
+          c.get('caller'),
+          c.req.valid('param').id,
+          c.req.valid('query').sessionId,
+        ),
+      ),
+    )
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { USER_UPLOADS_LIMIT, USER_UPLOADS_MAX_BYTES } from '@cubby/contract/constants'
+import type { UploadCategory } from '@cubby/contract/upload-categories'
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { reserveKey } from './reserve-key.ts'
+import { uploadView } from './views.ts'
+
+/**
+ * Stores a document of the caller. A form has no Idempotency-Key: uploading the same file to the same category
+ * again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
+ */
+export async function addUpload(
+  deps: Deps,
+  caller: Caller,
+  { category, file }: { category: UploadCategory; file: unknown },
+): Promise<{ upload: UserUpload }> {
+  const upload = await readUpload(file)
+  const personId = caller.person.id
+  const document = {
+    person_id: personId,
+    category,
+    file_name: upload.name,
+    content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
+  }
+  const known = await findSame(deps.db, document)
+  if (known) return { upload: uploadView(known) }
+  await requireRoom(deps.db, personId, upload)
+  // Recorded as loose first, so that the cleanup job knows every file; no transaction waits for a bucket.
+  const key = await reserveKey(deps, { personId, category, type: upload.type })
+  await deps.files.save(key, upload.bytes)
+  try {
+    const row = await writeUnkeyed(deps, async (trx) => {
+      // One upload of a person at a time, or two could pass the limit together.
+      await lockPerson(trx, personId)
+      const same = await findSame(trx, document)
+      if (same) return same
+      await requireRoom(trx, personId, upload)
+      return insertUpload(deps, trx, caller, { ...document, file_key: key, upload })
+    })
+    return { upload: uploadView(row) }
+  } finally {
+    // Does nothing where the row holds the file.
+    await removeLoose(deps, [key])
+  }
+}
+
+interface Document {
+  readonly person_id: string
+  readonly category: UploadCategory
+  readonly file_name: string
+  readonly content_hash: string
+}
+
+function findSame(db: Reader, { person_id, category, file_name, content_hash }: Document) {
+  return db
+    .selectFrom('user_uploads')
+    .selectAll()
+    .where('person_id', '=', person_id)
+    .where('category', '=', category)
+    .where('file_name', '=', file_name)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst()
+}
+
+async function requireRoom(db: Reader, personId: string, { bytes }: Upload): Promise<void> {
+  const kept = await db
+    .selectFrom('user_uploads')
+    .select('file_size')
+    .where('person_id', '=', personId)
+    .execute()
+  const size = kept.reduce((sum, { file_size }) => sum + file_size, bytes.length)
+  if (kept.length >= USER_UPLOADS_LIMIT || size > USER_UPLOADS_MAX_BYTES) throw new Refusal('upload_limit')
+}
+
+async function insertUpload(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { upload, ...document }: Document & { file_key: string; upload: Upload },
+) {
+  const now = await deps.clock(trx)
+  const row = await trx
+    .insertInto('user_uploads')
+    .values({
+      ...document,
+      id: newId(),
+      file_type: upload.type,
+      file_size: upload.bytes.length,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await holdFile(trx, document.file_key)
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'upload.added',
+    subject: { type: 'upload', id: row.id },
+    details: { category: row.category },
+    request: caller.request,
+    now,
+  })
+  return row
+}

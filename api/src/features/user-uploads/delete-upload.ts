@@ -1,0 +1,50 @@
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/**
+ * Deletes a document of the caller: the row in a transaction, then the file, which is unreachable by then. Throws Refusal `document_not_found`.
+ */
+export async function deleteUpload(deps: Deps, caller: Caller, id: string): Promise<{ message: string }> {
+  let key: string | undefined
+  const answer = await write(deps, caller, async (trx) => {
+    const row = await trx
+      .deleteFrom('user_uploads')
+      .where('id', '=', id)
+      .where('person_id', '=', caller.person.id)
+      .returning(['file_key', 'category'])
+      .executeTakeFirst()
+    if (!row) throw new Refusal('document_not_found')
+    const now = await deps.clock(trx)
+    await noteLoose(trx, [row.file_key], now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'upload.deleted',
+      subject: { type: 'upload', id },
+      details: { category: row.category },
+      request: caller.request,
+      now,
+    })
+    key = row.file_key
+    return { message: messages.uploadDeleted }
+  })
+  if (key) await removeLoose(deps, [key])
+  return answer
+}
+
+/** Deletes all documents of a user, and returns the keys of their files, which are loose now. */
+export async function forgetUploads(trx: Trx, personId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('user_uploads')
+    .where('person_id', '=', personId)
+    .returning('file_key')
+    .execute()
+  const keys = rows.map(({ file_key }) => file_key)
+  await noteLoose(trx, keys, now)
+  return keys
+}

@@ -1,0 +1,51 @@
+import type { UploadList } from '@cubby/contract/user-uploads'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { safeFileName } from '../../platform/files/file-response.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { uploadListView } from './views.ts'
+
+/** The caller's own documents, the newest first. */
+export async function listMyUploads({ db }: Deps, { person }: Caller): Promise<UploadList> {
+  return uploadListView(await findUploads(db, person.id))
+}
+
+/** The documents of a user, for administrators. Throws Refusal `user_not_found`. */
+export async function listUploadsOf({ db }: Deps, caller: Caller, userId: string): Promise<UploadList> {
+  requireAdmin(caller)
+  const user = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('user_not_found')
+  return uploadListView(await findUploads(db, userId))
+}
+
+/** The file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
+export async function openUpload(
+  { db, files }: Deps,
+  { person }: Caller,
+  id: string,
+): Promise<StoredFile & { type: string; name: string }> {
+  const row = await db.selectFrom('user_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+  const mayRead = row && (row.person_id === person.id || person.role === 'admin')
+  const file = mayRead ? await files.open(row.file_key) : null
+  if (!row || !file) throw new Refusal('document_not_found')
+  const stem = row.file_name.replace(/(?<=.)\.\w+$/, '')
+  return { ...file, type: row.file_type, name: safeFileName(stem, row.file_key) }
+}
+
+function findUploads(db: Reader, personId: string) {
+  return db
+    .selectFrom('user_uploads')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import { type NewKey, uploadKey } from './file-key.ts'
+
+/** Reserves a key that no file has and records it as loose. Files of the same millisecond get successive keys. */
+export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
+  const since = await deps.clock(deps.db)
+  for (let timestamp = since.getTime(); ; timestamp += 1) {
+    const file_key = uploadKey(wanted, timestamp)
+    const held = await deps.db
+      .selectFrom('user_uploads')
+      .select('id')
+      .where('file_key', '=', file_key)
+      .executeTakeFirst()
+    if (held) continue
+    const reserved = await deps.db
+      .insertInto('loose_files')
+      .values({ file_key, since })
+      .onConflict((conflict) => conflict.column('file_key').doNothing())
+      .returning('file_key')
+      .executeTakeFirst()
+    if (reserved) return file_key
+  }
+}

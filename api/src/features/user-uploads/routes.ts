@@ -1,0 +1,101 @@
+import { id } from '@cubby/contract/text'
+import { uploadCategories } from '@cubby/contract/upload-categories'
+import { uploadList, userUpload } from '@cubby/contract/user-uploads'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { fileAnswer } from '../../platform/files/file-response.ts'
+import { onlyForms } from '../../platform/http/only-json.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { addUpload } from './add-upload.ts'
+import { deleteUpload } from './delete-upload.ts'
+import { listMyUploads, listUploadsOf, openUpload } from './read-uploads.ts'
+
+const shared = { tags: ['User Uploads'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/uploads',
+  summary: 'My documents, the newest first',
+  responses: {
+    200: json(uploadList, 'The documents'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const form = z.object({
+  category: z.enum(uploadCategories).default('other'),
+  file: z.unknown().meta({ type: 'string', format: 'binary' }),
+})
+
+const addRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/users/uploads',
+  summary: 'Keep a document of my own: PDF, JPEG or PNG of at most 5 MB',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
+  responses: {
+    201: json(z.object({ upload: userUpload }), 'The document'),
+    ...refusalAnswers(400, 401, 409, 413, 415, 503),
+  },
+})
+
+const fileRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/users/uploads/{id}/file',
+  summary: 'The file of a document, for its owner and administrators',
+  request: { params },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...refusalAnswers(400, 401, 404),
+  },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/users/uploads/{id}',
+  summary: 'Delete a document of my own and its file',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ message: z.string() }), 'Deleted'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const ofUserRoute = createRoute({
+  ...shared,
+  middleware: onlyAdmins,
+  method: 'get',
+  path: '/admin/users/{id}/uploads',
+  summary: 'The documents of a user (admin)',
+  request: { params },
+  responses: { 200: json(uploadList, 'The documents'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+/** Documents that users keep of their own. */
+export function userUploadRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(listRoute.path, authenticate(deps), onlyForms)
+  routes.get(listRoute.path, etag())
+  routes.use('/users/uploads/*', authenticate(deps))
+  routes.use('/admin/users/:id/uploads', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => c.json(await listMyUploads(deps, c.get('caller')), 200))
+    .openapi(addRoute, async (c) => c.json(await addUpload(deps, c.get('caller'), c.req.valid('form')), 201))
+    .openapi(fileRoute, async (c) =>
+      fileAnswer(c, await openUpload(deps, c.get('caller'), c.req.valid('param').id)),
+    )
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteUpload(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(ofUserRoute, async (c) =>
+      c.json(await listUploadsOf(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

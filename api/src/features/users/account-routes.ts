@@ -1,0 +1,97 @@
+import { saidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { id } from '@cubby/contract/text'
+import {
+  passwordSetting,
+  roleChange,
+  statusChange,
+  testAccountChange,
+  userChanged,
+} from '@cubby/contract/users'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { changeAccount } from './change-account.ts'
+import { deleteUser } from './delete-user.ts'
+import { setPassword } from './set-password.ts'
+import { setTestAccount } from './set-test-account.ts'
+
+const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+
+const roleRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/role',
+  summary: "Change a person's role and end their logins",
+  request: { params, headers: idempotencyHeader, body: body(roleChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
+const statusRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/status',
+  summary: "Change a person's status and end their logins",
+  request: { params, headers: idempotencyHeader, body: body(statusChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
+const testAccountRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/users/{id}/test-account',
+  summary: 'Say whether an account is only for trying; what it owes is not counted',
+  request: { params, headers: idempotencyHeader, body: body(testAccountChange) },
+  responses: { 200: json(userChanged, 'Changed'), ...written },
+})
+
+const passwordRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/users/{id}/password',
+  summary: "Set a person's password and end their logins",
+  request: { params, body: body(passwordSetting) },
+  responses: { 200: json(saidResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
+})
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/admin/users/{id}',
+  summary: 'Delete an account; what was learned and paid stays, without a name',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(saidResponse, 'Deleted'), ...written },
+})
+
+/** User Management: what can be done with an account. */
+export function accountRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/users/*', authenticate(deps))
+  return routes
+    .openapi(roleRoute, async (c) => {
+      const change = { kind: 'role', to: c.req.valid('json').role } as const
+      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      return c.json({ user, message: messages.userRoleUpdated }, 200)
+    })
+    .openapi(statusRoute, async (c) => {
+      const change = { kind: 'status', to: c.req.valid('json').status } as const
+      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      return c.json({ user, message: messages.userStatusUpdated }, 200)
+    })
+    .openapi(testAccountRoute, async (c) => {
+      const { is_test_account } = c.req.valid('json')
+      const { user } = await setTestAccount(deps, c.get('caller'), c.req.valid('param').id, is_test_account)
+      return c.json({ user, message: messages.testAccountUpdated }, 200)
+    })
+    .openapi(passwordRoute, async (c) => {
+      const { newPassword } = c.req.valid('json')
+      return c.json(await setPassword(deps, c.get('caller'), c.req.valid('param').id, newPassword), 200)
+    })
+    .openapi(deleteRoute, async (c) =>
+      c.json(await deleteUser(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

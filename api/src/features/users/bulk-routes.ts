@@ -1,0 +1,56 @@
+import { bulkPreview, bulkReport, userBulk, userBulkPreview } from '@cubby/contract/bulk'
+import { messages } from '@cubby/contract/messages'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { runBulk } from '../bulk/run-bulk.ts'
+import { changeAccount } from './change-account.ts'
+import { previewUserBulk } from './preview-bulk.ts'
+
+const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/users/bulk/preview',
+  summary: 'What a bulk operation on accounts would do; nothing is done',
+  request: { body: body(userBulkPreview) },
+  responses: { 200: json(bulkPreview, 'Each row'), ...refusalAnswers(400, 401, 403) },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/users/bulk',
+  summary: 'Suspend or activate several accounts, each as the single operation does; logins end at once',
+  request: { headers: idempotencyHeader, body: body(userBulk) },
+  responses: {
+    200: json(bulkReport, 'What became of each'),
+    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+  },
+})
+
+/** Bulk operations on accounts. */
+export function userBulkRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(previewRoute.path, authenticate(deps))
+  routes.use(runRoute.path, authenticate(deps))
+  return routes
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewUserBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(runRoute, async (c) => {
+      const { operation, ids } = c.req.valid('json')
+      const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
+      const report = await runBulk(deps, c.get('caller'), ids, async (caller, id) => {
+        if (operation === 'suspend' && id === caller.person.id) {
+          throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
+        }
+        await changeAccount(deps, caller, id, change)
+      })
+      return c.json(report, 200)
+    })
+}

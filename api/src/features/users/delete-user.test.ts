@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
+import { aCaller, aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aMailbox } from '../../testing/mail.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { exportUsers } from './export-users.ts'
+
+const test = useTestApp()
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+
+const remove = ({ id }: TestPerson) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
+
+it('leaves no mail to be sent to somebody deleted', async () => {
+  const person = await aPerson(test)
+  await remove(person)
+  const { mailer, mails } = aMailbox()
+  const handlers = handlersOf({ ...test.deps, mailer })
+  await handlers['email-welcome']({ personId: person.id })
+  await handlers['email-password-changed']({ personId: person.id, changeId: 'change' })
+  expect(mails).toEqual([])
+})
+
+it('leaves somebody out of an export who is deleted while it is made', async () => {
+  const [stays, goes] = [await aPerson(test), await aPerson(test)]
+
+  const pieces = await exportUsers(test.deps, aCaller(admin, 'admin'), {
+    ids: [stays.id, goes.id],
+    sort: 'name',
+    direction: 'asc',
+  })
+  await remove(goes)
+  let text = ''
+  for await (const piece of pieces) text += piece
+  expect(text).toContain(stays.email)
+  expect(text).not.toContain('Deleted')
+})

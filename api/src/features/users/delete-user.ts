@@ -1,0 +1,58 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { decideAccountChange } from '@cubby/rules/administration'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import { removeLoose } from '../../platform/files/orphaned-files.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { endLogins, lockPerson } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { newToken } from '../auth/tokens.ts'
+import { forgetPerson } from './erase-user.ts'
+import { holdsAnything, releaseSeats } from './release-seats.ts'
+import { stopTeaching, teachesAnything } from './unassign-instructor.ts'
+
+/**
+ * Deletes somebody's account: their seats and places in line go to the next, what they would have taught
+ * has no instructor, their logins end, and whatever names them is emptied. What they learned, taught and
+ * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
+ * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
+ */
+export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
+  requireAdmin(caller)
+  // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
+  const passwordHash = await deps.passwords.hash(newToken())
+  let looseFiles: string[] = []
+  const answer = await write(deps, caller, async (trx) => {
+    // Classes and sessions are locked before people, as everywhere.
+    const { timezone } = deps.config.provider
+    await stopTeaching(trx, id, timezone, await deps.clock(trx))
+    await releaseSeats(deps, trx, caller, id)
+    const activeAdmins = await deps.lockAdmins(trx)
+    const person = await lockPerson(trx, id)
+    if (!person || person.deleted_at) throw new Refusal('user_not_found')
+    if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {
+      throw new Refusal('last_admin')
+    }
+    const now = await deps.clock(trx)
+    // Taken after they were given up, and before the person was locked.
+    if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
+      throw new Refusal('busy', { retryAfterSeconds: 1 })
+    }
+    await endLogins(trx, { personId: id, now })
+    looseFiles = await forgetPerson(trx, person, passwordHash, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'person.deleted',
+      subject: { type: 'person', id },
+      details: { person_id: id, role: person.role, status: person.status },
+      request: caller.request,
+      now,
+    })
+    return { message: messages.userDeleted }
+  })
+  await removeLoose(deps, looseFiles)
+  return answer
+}

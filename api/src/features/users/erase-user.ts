@@ -1,0 +1,48 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { forgetUploads } from '../user-uploads/delete-upload.ts'
+
+/**
+ * Empties what names a person. The row itself stays for the enrollments and payments that point to it. Returns the
+ * keys of files that nothing holds any more.
+ */
+export async function forgetPerson(
+  trx: Trx,
+  person: { readonly id: string; readonly email: string },
+  passwordHash: string,
+  now: Date,
+): Promise<string[]> {
+  const address = `deleted-${person.id}@deleted.invalid`
+  const looseFiles = await forgetUploads(trx, person.id, now)
+  await trx.deleteFrom('notifications').where('person_id', '=', person.id).execute()
+  await trx.deleteFrom('idempotency_records').where('person_id', '=', person.id).execute()
+  await trx.deleteFrom('calendar_links').where('person_id', '=', person.id).execute()
+  await trx
+    .deleteFrom('email_verifications')
+    .where((eb) => eb.or([eb('person_id', '=', person.id), eb('email', '=', person.email)]))
+    .execute()
+  await trx
+    .updateTable('password_resets')
+    .set({ email: address, superseded_at: now })
+    .where((eb) => eb.or([eb('person_id', '=', person.id), eb('email', '=', person.email)]))
+    .execute()
+  await trx
+    .updateTable('people')
+    .set({
+      email: address,
+      first_name: 'Deleted',
+      last_name: 'User',
+      phone_number: null,
+      address: null,
+      emergency_contact: null,
+      password_hash: passwordHash,
+      status: 'inactive',
+      email_notifications: false,
+      email_verified_at: null,
+      last_login: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', person.id)
+    .execute()
+  return looseFiles
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { atScale } from '../../testing/race.ts'
+import { type TestApp, useTestApp } from '../../testing/test-app.ts'
+
+const ROUNDS = atScale(5, 100)
+const acts = {
+  demote: ['PATCH', '/role', { role: 'student' }],
+  suspend: ['PATCH', '/status', { status: 'suspended' }],
+  delete: ['DELETE', '', undefined],
+} as const
+type Act = keyof typeof acts
+const kinds = Object.keys(acts).filter((act): act is Act => act in acts)
+
+/** The only two administrators do the same to each other at the same moment; what each is answered, and who is left. */
+async function eachOther(test: TestApp, act: Act) {
+  const [method, path, body] = acts[act]
+  await test.deps.db.updateTable('people').set({ role: 'student' }).where('role', '=', 'admin').execute()
+  const [one, other] = [await aPerson(test, { role: 'admin' }), await aPerson(test, { role: 'admin' })]
+  const does = (caller: TestPerson, to: TestPerson) =>
+    test.call(method, `/admin/users/${to.id}${path}`, { token: caller.token, body })
+  const answers = await Promise.all([does(one, other), does(other, one)])
+  const left = await test.deps.db
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return { done: answers.filter(({ status }) => status === 200).length, left: left.length, answers }
+}
+
+describe('two administrators at once', () => {
+  const test = useTestApp()
+
+  it.each(kinds)(
+    '%s each other, and one stays',
+    async (act) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const { done, left, answers } = await eachOther(test, act)
+        expect([done, left]).toEqual([1, 1])
+        // The slower one is refused, or was logged out before the request was read.
+        const refused = answers.find(({ status }) => status !== 200)
+        expect(['last_admin', 'unauthorized', 'forbidden']).toContain(refused && codeOf(refused))
+      }
+    },
+    600_000,
+  )
+})
+
+describe('positive control: counted without the lock', () => {
+  let counted: Array<() => void> = []
+  const test = useTestApp({
+    // Both have counted before either goes on.
+    lockAdmins: async (trx) => {
+      const admins = await trx
+        .selectFrom('people')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .execute()
+      await new Promise<void>((go) => {
+        counted.push(go)
+        if (counted.length < 2) return
+        for (const goOn of counted) goOn()
+        counted = []
+      })
+      return admins.length
+    },
+  })
+
+  it.each(kinds)('both %s the other, and nobody is left', async (act) => {
+    expect(await eachOther(test, act)).toMatchObject({ done: 2, left: 0 })
+  })
+})

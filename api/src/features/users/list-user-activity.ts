@@ -1,0 +1,52 @@
+import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
+import type { ActivityPage, UserActivity } from '@cubby/contract/users'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { aboutPerson, withNames } from '../audit-log/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findUser } from './queries.ts'
+
+const kinds: Readonly<Record<string, UserActivity['action']>> = {
+  'person.role_changed': 'role_update',
+  'person.status_changed': 'status_update',
+  'profile.updated': 'profile_update',
+  'preferences.updated': 'profile_update',
+  'email.verified': 'profile_update',
+  'password.changed': 'profile_update',
+  'password.reset': 'profile_update',
+  'password.set_by_admin': 'profile_update',
+}
+
+/**
+ * What a person did and what was done to their account, newest first, ten a page. Every line's details
+ * say in `event` what the audit log calls it. Throws Refusal `user_not_found`.
+ */
+export async function listUserActivity(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { page, limit = ACTIVITY_PAGE_SIZE }: { page: number; limit?: number },
+): Promise<ActivityPage> {
+  requireAdmin(caller)
+  if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
+  const lines = deps.db.selectFrom('audit_log').where(aboutPerson(id))
+  const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await withNames(lines)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    total,
+    activities: rows.map((row) => ({
+      id: row.id,
+      action: kinds[row.action] ?? 'other',
+      details: { event: row.action, ...row.details },
+      class_name: row.class_name,
+      session_date: row.session_date,
+      actor_name: row.actor_name,
+      created_at: row.at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import type { UserEnrollments } from '@cubby/contract/users'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { enrollmentsQuery } from '../enrollments/queries.ts'
+import { findUser } from './queries.ts'
+
+/** A person's enrollments, newest first. Throws Refusal `user_not_found`. */
+export async function listUserEnrollments(deps: Deps, caller: Caller, id: string): Promise<UserEnrollments> {
+  requireAdmin(caller)
+  if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where('enrollments.person_id', '=', id)
+    .execute()
+  const enrollments = rows.map((row) => ({
+    enrollment_id: row.id,
+    enrollment_type: row.completed_at || row.archived_at ? ('historical' as const) : ('active' as const),
+    class_title: row.class_title,
+    session_date: row.start_date,
+    enrollment_status: row.status,
+    enrolled_at: row.enrolled_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    completion_reason: row.completion_reason,
+    archived_reason: row.archived_reason,
+  }))
+  return { enrollments, total: enrollments.length }
+}

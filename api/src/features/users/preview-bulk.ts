@@ -1,0 +1,40 @@
+import type { BulkPreview, UserBulkPreview } from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
+import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
+
+/** What a bulk operation on accounts would do. Administrators cannot suspend themselves. */
+export async function previewUserBulk(
+  deps: Deps,
+  caller: Caller,
+  { operation, ids = [], filter }: UserBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const found = filter ? await findUserIds(deps.db, filter) : ids
+  if (operation === 'message') return previewMessageTo(deps.db, found)
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const users = shown.length > 0 ? await findUsersById(deps.db, shown) : []
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const wanted = shown.flatMap((id) => byId.get(id) ?? [])
+  const rows = wanted.map((user) => ({
+    id: user.id,
+    name: `${user.first_name} ${user.last_name}`,
+    detail: user.email,
+    blocked: blockedBecause(user, operation, caller.person.id),
+  }))
+  return { ...emptyPreview, rows, total: filter ? found.length : wanted.length }
+}
+
+function blockedBecause(
+  { id, status }: ListedRow,
+  operation: 'activate' | 'suspend',
+  callerId: string,
+): string | null {
+  if (operation === 'activate') return status === 'active' ? 'Already active' : null
+  if (id === callerId) return messages.ownAccountSuspended
+  return status === 'suspended' ? 'Already suspended' : null
+}

@@ -1,0 +1,116 @@
+import type { UserSearch, UserSort } from '@cubby/contract/users'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import { contains, wordsOf } from '../../platform/db/words.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+
+export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'status' | 'current' | 'sort' | 'direction'>
+
+const byName = ['lower(last_name)', 'lower(first_name)'] as const
+const orders: Record<UserSort, readonly string[]> = {
+  name: byName,
+  email: ['lower(email)'],
+  role: ['role', ...byName],
+  status: ['status', ...byName],
+  created: ['created_at'],
+  updated: ['updated_at'],
+}
+
+/** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
+function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
+  return db
+    .selectFrom('people')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined && role !== 'all', (query) =>
+      query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(current !== undefined, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb.selectFrom('enrollments').select('enrollments.person_id').where(holdsSeat),
+      ),
+    )
+    .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
+}
+
+function inOrder({ sort, direction }: UserFilter) {
+  const columns = [...orders[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(direction)}`)
+  return sql.join(columns)
+}
+
+export async function countUsers(db: Reader, filter: UserFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const listed = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'status',
+  'created_at',
+  'updated_at',
+] as const
+
+export function findUsers(db: Reader, filter: UserFilter, page: { limit: number; offset: number }) {
+  return matching(db, filter)
+    .select(listed)
+    .orderBy(inOrder(filter))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
+
+/** The ids of all who match, in order; with `among`, of those only. */
+export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
+  if (among?.length === 0) return []
+  const rows = await matching(db, filter)
+    .select('id')
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .orderBy(inOrder(filter))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them whose accounts were not deleted meanwhile. */
+export function findUsersById(db: Reader, ids: string[]) {
+  return db
+    .selectFrom('people')
+    .select(listed)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** A person whose account was not deleted. */
+export function findUser(db: Reader, id: string) {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** How a transaction that may take an administrator away learns how many active ones there are. */
+export type AdminLock = (trx: Trx) => Promise<number>
+
+/** Locks all active administrators, always in the same order, and returns how many there are. */
+export const lockActiveAdmins: AdminLock = async (trx) => {
+  const admins = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.length
+}

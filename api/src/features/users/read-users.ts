@@ -1,0 +1,30 @@
+import type { UserDetails, UserPage, UserSearch } from '@cubby/contract/users'
+import { paginationOf } from '@cubby/rules/pagination'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { countUsers, findUser, findUsers } from './queries.ts'
+import { detailsView, listedView } from './views.ts'
+
+/** One page of the people who match. */
+export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch): Promise<UserPage> {
+  requireAdmin(caller)
+  const { page, limit } = search
+  const [total, rows] = await Promise.all([
+    countUsers(deps.db, search),
+    findUsers(deps.db, search, { limit, offset: (page - 1) * limit }),
+  ])
+  return {
+    users: rows.map(listedView),
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+/** Throws Refusal `user_not_found`, also for a deleted account. */
+export async function readUser(deps: Deps, caller: Caller, id: string): Promise<UserDetails> {
+  requireAdmin(caller)
+  const person = await findUser(deps.db, id)
+  if (!person) throw new Refusal('user_not_found')
+  return detailsView(person)
+}

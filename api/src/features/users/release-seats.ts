@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { closeEntry } from '../seats/close-entry.ts'
+import { endEnrollment } from '../seats/end-enrollment.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { reasons } from '../seats/reasons.ts'
+import { noReview } from '../seats/scheduled-review.ts'
+
+/** Gives up every seat and every place in line of a person; each session's next in line moves up. */
+export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personId: string): Promise<void> {
+  for (const sessionId of await sessionsOf(trx, personId)) {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (!session) continue
+    const now = await deps.clock(trx)
+    await closeEntry(trx, personId, sessionId, 'left', now)
+    await dropReviews(trx, personId, sessionId)
+    const held = await heldSeats(trx, personId).where('session_id', '=', sessionId).select('id').execute()
+    for (const { id } of held) {
+      await endEnrollment(deps, trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
+      await audit(trx, {
+        actorId: caller.person.id,
+        action: 'enrollment.withdrawn',
+        subject: { type: 'enrollment', id },
+        details: { session_id: sessionId, person_id: personId, reason: reasons.accountDeleted },
+        request: caller.request,
+        now,
+      })
+    }
+    await settleWaitlist(deps, trx, session, now)
+  }
+}
+
+/** Whether a person has a seat or a place in line. */
+export async function holdsAnything(trx: Trx, personId: string): Promise<boolean> {
+  return (await sessionsOf(trx, personId)).length > 0
+}
+
+/** In one order for everybody, so that two deletions never wait for each other. */
+async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
+  const rows = await heldSeats(trx, personId)
+    .select('session_id')
+    .union(
+      trx
+        .selectFrom('enrollments')
+        .select('session_id')
+        .where('person_id', '=', personId)
+        .where('review_until', 'is not', null),
+    )
+    .union(
+      trx
+        .selectFrom('waitlist_entries')
+        .select('session_id')
+        .where('person_id', '=', personId)
+        .where('status', 'in', ['waiting', 'offered']),
+    )
+    .orderBy(sql`session_id`)
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}
+
+/** Drops scheduled reviews, which would otherwise take seats for a deleted user. */
+async function dropReviews(trx: Trx, personId: string, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set(noReview)
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('review_until', 'is not', null)
+    .execute()
+}
+
+function heldSeats(trx: Trx, personId: string) {
+  return trx.selectFrom('enrollments').where('person_id', '=', personId).where(holdsSeat)
+}

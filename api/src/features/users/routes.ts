@@ -1,0 +1,134 @@
+import { id } from '@cubby/contract/text'
+import {
+  activityPage,
+  activityQuery,
+  userDetails,
+  userEnrollments,
+  userExport,
+  userPage,
+  userSearch,
+} from '@cubby/contract/users'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { exportUsers } from './export-users.ts'
+import { listUserActivity } from './list-user-activity.ts'
+import { listUserEnrollments } from './list-user-enrollments.ts'
+import { readUser, searchUsers } from './read-users.ts'
+
+const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const params = z.object({ id })
+
+const searchRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/search',
+  summary: 'People by part of their name or e-mail address, a page at a time',
+  request: { query: userSearch },
+  responses: { 200: json(userPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/export',
+  summary: 'The people of a search as CSV',
+  request: { query: userExport },
+  responses: {
+    200: csvFile,
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}',
+  summary: 'One person',
+  request: { params },
+  responses: {
+    200: json(z.object({ user: userDetails }), 'The person'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const profileRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/profile',
+  summary: "One person's profile",
+  request: { params },
+  responses: {
+    200: json(z.object({ profile: userDetails }), 'The profile'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const activityRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/activity',
+  summary: 'What a person did and what was done to their account, newest first',
+  request: { params, query: activityQuery },
+  responses: { 200: json(activityPage, 'Ten of them'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const activityLogsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/activity-logs',
+  summary: 'The same in one piece',
+  request: { params },
+  responses: { 200: json(activityPage, 'The newest 200'), ...refusalAnswers(400, 401, 403, 404) },
+})
+
+const enrollmentsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/users/{id}/enrollments',
+  summary: "A person's enrollments, newest first",
+  request: { params },
+  responses: {
+    200: json(userEnrollments, 'Active and historical ones'),
+    ...refusalAnswers(400, 401, 403, 404),
+  },
+})
+
+const ACTIVITY_LOG_LENGTH = 200
+
+/** User Management: who there is, and what they did. */
+export function userRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/users/*', authenticate(deps))
+  return routes
+    .openapi(searchRoute, async (c) =>
+      c.json(await searchUsers(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'users.csv',
+        await exportUsers({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json({ user: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(profileRoute, async (c) =>
+      c.json({ profile: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+    )
+    .openapi(activityRoute, async (c) => {
+      const { id: userId } = c.req.valid('param')
+      return c.json(await listUserActivity(deps, c.get('caller'), userId, c.req.valid('query')), 200)
+    })
+    .openapi(activityLogsRoute, async (c) => {
+      const page = { page: 1, limit: ACTIVITY_LOG_LENGTH }
+      return c.json(await listUserActivity(deps, c.get('caller'), c.req.valid('param').id, page), 200)
+    })
+    .openapi(enrollmentsRoute, async (c) =>
+      c.json(await listUserEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

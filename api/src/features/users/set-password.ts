@@ -1,0 +1,51 @@
+import type { SaidResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { writeUnkeyed } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { endLogins, lockPerson, supersedeResets } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findUser } from './queries.ts'
+
+/**
+ * Sets somebody's password, ends all their logins, makes mailed reset links worthless and tells them.
+ * Takes no Idempotency-Key: the stored hash of the request would be a quick hash of the password.
+ * Throws Refusal `user_not_found`, also for a deleted account.
+ */
+export async function setPassword(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  newPassword: string,
+): Promise<SaidResponse> {
+  requireAdmin(caller)
+  // Asked before the costly hash, and again under the lock.
+  if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
+  const passwordHash = await deps.passwords.hash(newPassword)
+
+  return writeUnkeyed(deps, async (trx) => {
+    const person = await lockPerson(trx, id)
+    if (!person || person.deleted_at) throw new Refusal('user_not_found')
+    const now = await deps.clock(trx)
+    await trx
+      .updateTable('people')
+      .set({ password_hash: passwordHash, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await endLogins(trx, { personId: id, now })
+    await supersedeResets(trx, id, now)
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'password.set_by_admin',
+      subject: { type: 'person', id },
+      details: { person_id: id },
+      request: caller.request,
+      now,
+    })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { personId: id, changeId: newId() })
+    return { message: messages.userPasswordReset }
+  })
+}

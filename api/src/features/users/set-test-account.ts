@@ -1,0 +1,43 @@
+import type { UserDetails } from '@cubby/contract/users'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { detailsView } from './views.ts'
+
+/**
+ * Says whether an account is only for trying: what it owes is not counted as outstanding. Throws Refusal
+ * `user_not_found`, also for a deleted account.
+ */
+export async function setTestAccount(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  isTestAccount: boolean,
+): Promise<{ user: UserDetails }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const person = await lockPerson(trx, id)
+    if (!person || person.deleted_at) throw new Refusal('user_not_found')
+    if (person.is_test_account === isTestAccount) return { user: detailsView(person) }
+    const now = await deps.clock(trx)
+    const changed = await trx
+      .updateTable('people')
+      .set({ is_test_account: isTestAccount, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(trx, {
+      actorId: caller.person.id,
+      action: 'person.test_account_changed',
+      subject: { type: 'person', id },
+      details: { person_id: id, to: isTestAccount },
+      request: caller.request,
+      now,
+    })
+    return { user: detailsView(changed) }
+  })
+}

@@ -1,0 +1,316 @@
+import type { UserPage } from '@cubby/contract/users'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await aPerson(test, { role: 'admin' })
+})
+
+const isLoggedIn = async ({ token }: TestPerson) =>
+  (await test.call('GET', '/users/profile?lists=none', { token })).status === 200
+
+const named = async (first_name: string, last_name: string, email: string) => {
+  const person = await aPerson(test)
+  await test.deps.db
+    .updateTable('people')
+    .set({ first_name, last_name, email })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+const search = async (query: string) => {
+  const { body } = await test.call<UserPage>('GET', `/admin/users/search?${query}`, { token: admin.token })
+  return { emails: body.users.map(({ email }) => email), ...body.pagination }
+}
+
+describe('the search', () => {
+  beforeAll(async () => {
+    await named('Zora', 'Quimby', 'zora@quimby.example')
+    await named('Zoë', 'Quimby-Lane', 'lane_100%@quimby.example')
+    await named('Abel', 'Quimby', 'abel@quimby.example')
+    await named('Carla', 'Quimby', 'laneX100@quimby.example')
+  })
+
+  it('finds every word anywhere in name and e-mail address, whatever its case', async () => {
+    expect((await search('searchTerm=QUIMBY%20zor')).emails).toEqual(['zora@quimby.example'])
+    expect((await search('searchTerm=uimby.exam')).total).toBe(4)
+    expect((await search('searchTerm=Zo%C3%AB')).emails).toEqual(['lane_100%@quimby.example'])
+  })
+
+  it('takes the wildcards of LIKE for what they are', async () => {
+    expect((await search('searchTerm=100%25')).emails).toEqual(['lane_100%@quimby.example'])
+    expect((await search('searchTerm=lane_1')).emails).toEqual(['lane_100%@quimby.example'])
+    expect((await search('searchTerm=%5C')).total).toBe(0)
+  })
+
+  it('is ordered by last name, or as asked, and comes in pages', async () => {
+    const first = await search('searchTerm=quimby&limit=3')
+    expect(first).toEqual({
+      emails: ['abel@quimby.example', 'laneX100@quimby.example', 'zora@quimby.example'],
+      page: 1,
+      limit: 3,
+      total: 4,
+      totalPages: 2,
+    })
+    expect((await search('searchTerm=quimby&limit=3&page=2')).emails).toEqual(['lane_100%@quimby.example'])
+    expect((await search('searchTerm=quimby&sort=email&direction=desc')).emails[0]).toBe(
+      'zora@quimby.example',
+    )
+  })
+
+  it('keeps to a role', async () => {
+    const instructor = await aPerson(test, { role: 'instructor' })
+    expect((await search('role=instructor')).emails).toEqual([instructor.email])
+    expect((await search('role=all')).total).toBeGreaterThan(4)
+  })
+
+  it('refuses pages and roles that are none', async () => {
+    for (const query of [
+      'page=0',
+      'page=1.5',
+      'limit=51',
+      'role=owner',
+      'sort=password_hash',
+      'searchTerm=%00',
+    ]) {
+      const answer = await test.call('GET', `/admin/users/search?${query}`, { token: admin.token })
+      expect(codeOf(answer), query).toBe('invalid_input')
+    }
+  })
+
+  it('exports exactly what it shows, in the same order, with formulas made harmless', async () => {
+    const person = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
+    const query = 'searchTerm=quimby&sort=email&direction=desc'
+    const { text, headers } = await exported(query)
+    const { emails } = await search(`${query}&limit=50`)
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\ufeffName,Email,Role,Status,Created,Updated')
+    expect(lines.slice(1).map((line) => emails.find((email) => line.includes(email)))).toEqual(emails)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil"") Exported"`)
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="users.csv"')
+    const few = await exported(`ids=${person.id},${admin.id}`)
+    expect(few.text.trimEnd().split('\r\n')).toHaveLength(3)
+  })
+
+  const exported = async (query: string) => {
+    const { createApp } = await import('../../app.ts')
+    const answer = await createApp(test.deps).request(`/api/admin/users/export?${query}`, {
+      headers: { Authorization: `Bearer ${admin.token}` },
+    })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: answer.headers }
+  }
+})
+
+describe('a change of role, status or password', () => {
+  it.each([
+    ['PATCH', 'role', { role: 'instructor' }, 'User role updated successfully'],
+    ['PATCH', 'status', { status: 'suspended' }, 'User status updated successfully'],
+    ['PUT', 'password', { newPassword: 'brand new password' }, 'Password reset successfully'],
+  ])('%s %s ends the logins at once and is audited', async (method, what, body, message) => {
+    const person = await aPerson(test)
+    expect(await isLoggedIn(person)).toBe(true)
+    const answer = await test.call(method, `/admin/users/${person.id}/${what}`, { token: admin.token, body })
+    expect(answer).toMatchObject({ status: 200, body: { message } })
+    expect(await isLoggedIn(person)).toBe(false)
+    const line = await test.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ actor_id: admin.id, details: { person_id: person.id } })
+  })
+
+  it('lets a person log in with the new password only', async () => {
+    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash('the old password') })
+    await test.call('PUT', `/admin/users/${person.id}/password`, {
+      token: admin.token,
+      body: { newPassword: 'the new password' },
+    })
+    const logIn = (password: string) =>
+      test.call('POST', '/users/login', { body: { email: person.email, password } })
+    expect((await logIn('the old password')).status).toBe(401)
+    expect((await logIn('the new password')).status).toBe(200)
+  })
+
+  it('that changes nothing ends nothing', async () => {
+    const person = await aPerson(test)
+    const body = { role: 'student' }
+    expect(
+      await test.call('PATCH', `/admin/users/${person.id}/role`, { token: admin.token, body }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(await isLoggedIn(person)).toBe(true)
+  })
+
+  it.each([
+    ['PATCH', 'role', { role: 'owner' }],
+    ['PATCH', 'status', { status: 'gone' }],
+    ['PUT', 'password', { newPassword: 'short' }],
+    ['PUT', 'password', {}],
+  ])('%s %s %j is refused', async (method, what, body) => {
+    const person = await aPerson(test)
+    const answer = await test.call(method, `/admin/users/${person.id}/${what}`, { token: admin.token, body })
+    expect(codeOf(answer)).toBe('invalid_input')
+    expect(await isLoggedIn(person)).toBe(true)
+  })
+
+  it('says in the words of the form what is wrong with a password', async () => {
+    const put = (newPassword: string) =>
+      test.call('PUT', `/admin/users/${admin.id}/password`, { token: admin.token, body: { newPassword } })
+    expect((await put('')).body).toMatchObject({ error: 'Both password fields are required' })
+    expect((await put('1234567')).body).toMatchObject({
+      error: 'Password must be at least 8 characters long',
+    })
+  })
+})
+
+describe('deleting somebody', () => {
+  it('frees their seat for the next in line, ends their logins and keeps no name', async () => {
+    const session = await aSession(test, { capacity: 1 })
+    const [person, next] = [await aPerson(test), await aPerson(test)]
+    const enrollmentId = await seatIn(test, person, session)
+    await enrollIn(test, next, session, { joinWaitlistIfFull: true })
+
+    const answer = await test.call('DELETE', `/admin/users/${person.id}`, { token: admin.token })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
+    expect(await isLoggedIn(person)).toBe(false)
+    const entry = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select('status')
+      .where('person_id', '=', next.id)
+      .executeTakeFirstOrThrow()
+    expect(entry.status).toBe('offered')
+    const row = await test.deps.db
+      .selectFrom('people')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ first_name: 'Deleted', last_name: 'User', phone_number: null })
+    expect(JSON.stringify(row)).not.toContain(person.email)
+    const kept = await test.deps.db
+      .selectFrom('enrollments')
+      .select(['status', 'archived_reason'])
+      .where('id', '=', enrollmentId)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({ status: 'withdrawn', archived_reason: 'Account deleted' })
+  })
+
+  it('takes them off what they would have taught, and leaves who taught what is over', async () => {
+    const teacher = await aPerson(test, { role: 'instructor' })
+    const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
+    for (const { id, classId } of [next, past]) {
+      const taught = { instructor_id: teacher.id }
+      await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
+      await test.deps.db.updateTable('class_sessions').set(taught).where('id', '=', id).execute()
+    }
+    expect((await test.call('GET', `/classes/${next.classId}`)).text).toContain('"Test Person"')
+    const { status } = await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
+    expect(status).toBe(200)
+    const { text } = await test.call('GET', `/classes/${next.classId}`)
+    expect(text).toContain('"instructor_name":null')
+    expect(text).not.toContain('Deleted')
+    const taught = await test.deps.db
+      .selectFrom('class_sessions')
+      .select('id')
+      .where('instructor_id', '=', teacher.id)
+      .execute()
+    expect(taught).toEqual([{ id: past.id }])
+  })
+
+  it('makes them unknown to every further act, and frees their e-mail address', async () => {
+    const person = await aPerson(test)
+    const path = `/admin/users/${person.id}`
+    await test.call('DELETE', path, { token: admin.token })
+    const acts = [
+      ['GET', path],
+      ['GET', `${path}/profile`],
+      ['GET', `${path}/activity`],
+      ['GET', `${path}/activity-logs`],
+      ['GET', `${path}/enrollments`],
+      ['PATCH', `${path}/role`, { role: 'admin' }],
+      ['PATCH', `${path}/status`, { status: 'active' }],
+      ['PUT', `${path}/password`, { newPassword: 'brand new password' }],
+      ['DELETE', path],
+      ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: person.id }],
+    ] as const
+    for (const [method, url, body] of acts) {
+      const answer = await test.call(method, url, { token: admin.token, body })
+      expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+    }
+    expect((await search(`searchTerm=${person.email}`)).total).toBe(0)
+    const again = await test.call('POST', '/users/register', {
+      body: { first_name: 'Anna', last_name: 'Again', email: person.email, password: 'morning classroom' },
+    })
+    expect(again.status).toBe(201)
+  })
+})
+
+describe('the last active administrator', () => {
+  it('cannot demote, suspend or delete themselves; one of two can', async () => {
+    const others = await test.deps.db.selectFrom('people').select('id').where('role', '=', 'admin').execute()
+    expect(others).toEqual([{ id: admin.id }])
+    const suspended = await aPerson(test, { role: 'admin', status: 'suspended' })
+    const path = `/admin/users/${admin.id}`
+    const attempts = [
+      ['PATCH', `${path}/role`, { role: 'student' }],
+      ['PATCH', `${path}/status`, { status: 'suspended' }],
+      ['PATCH', `${path}/status`, { status: 'inactive' }],
+      ['DELETE', path, undefined],
+    ] as const
+    for (const [method, url, body] of attempts) {
+      expect(codeOf(await test.call(method, url, { token: admin.token, body })), url).toBe('last_admin')
+    }
+    expect(await isLoggedIn(admin)).toBe(true)
+    await test.call('PATCH', `/admin/users/${suspended.id}/status`, {
+      token: admin.token,
+      body: { status: 'active' },
+    })
+    const second = await aPerson(test, { role: 'admin' })
+    expect((await test.call('DELETE', `/admin/users/${second.id}`, { token: second.token })).status).toBe(200)
+    await test.call('PATCH', `/admin/users/${suspended.id}/role`, {
+      token: admin.token,
+      body: { role: 'student' },
+    })
+  })
+})
+
+describe('what an administrator reads of a person', () => {
+  it('is their profile, their activity ten a page, and their enrollments', async () => {
+    const person = await aPerson(test)
+    const session = await aSession(test, { title: 'Infant Sleep' })
+    await seatIn(test, person, session)
+    const get = (what: string) => test.call(`GET`, `/admin/users/${person.id}${what}`, { token: admin.token })
+    expect((await get('/profile')).body).toMatchObject({
+      profile: { email: person.email, phone_number: null, emergency_contact: null, last_login: null },
+    })
+    expect((await get('/enrollments')).body).toMatchObject({
+      enrollments: [{ class_title: 'Infant Sleep', enrollment_type: 'active', enrollment_status: 'pending' }],
+      total: 1,
+    })
+    const role = (to: string) =>
+      test.call('PATCH', `/admin/users/${person.id}/role`, { token: admin.token, body: { role: to } })
+    for (let turn = 0; turn < 5; turn++) {
+      await role('user')
+      await role('student')
+    }
+    const { body } = await test.call<{ activities: { action: string }[]; total: number }>(
+      'GET',
+      `/admin/users/${person.id}/activity?page=2`,
+      { token: admin.token },
+    )
+    expect(body).toMatchObject({
+      total: 11,
+      activities: [{ action: 'other', details: { event: 'enrollment.requested' } }],
+    })
+    expect((await get('/activity-logs')).body).toMatchObject({ total: 11 })
+    expect((await get('/activity')).body).toMatchObject({
+      activities: Array.from({ length: 10 }, () => ({ action: 'role_update' })),
+    })
+  })
+})

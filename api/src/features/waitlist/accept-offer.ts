@@ -1,0 +1,44 @@
+import type { EnrollResponse } from '@cubby/contract/enrollments'
+import { decideEnrollment } from '@cubby/rules/enrollment'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { countSeats, findHeldEnrollment, findStanding } from '../enrollments/queries.ts'
+import { readEnrollment } from '../enrollments/read-enrollments.ts'
+import { readPlace } from '../enrollments/read-place.ts'
+import { takeSeat } from '../seats/take-seat.ts'
+import { lockEntry } from './lock-entry.ts'
+import { requireOffer } from './require-offer.ts'
+
+/**
+ * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
+ * decided by the database's clock under the lock. Accepting it again while holding the seat returns
+ * that enrollment. Throws Refusal `not_on_waitlist` (also for another
+ * person's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
+ * `decideEnrollment`.
+ */
+export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): Promise<EnrollResponse> {
+  return write<EnrollResponse>(deps, caller, async (trx) => {
+    const { person } = caller
+    const { session, entry } = await lockEntry(deps, trx, entryId, person.id)
+    const now = await deps.clock(trx)
+    const place = { personId: person.id, sessionId: session.id }
+    if (entry.status === 'accepted' && (await findHeldEnrollment(trx, person.id, session.id))) {
+      return readPlace(deps, trx, place, now)
+    }
+    requireOffer(deps, entry, now)
+    const decision = decideEnrollment({
+      role: person.role,
+      session,
+      seats: await countSeats(trx, session.id, now),
+      standing: await findStanding(trx, person.id, session.id, now),
+      joinWaitlistIfFull: false,
+      now,
+    })
+    if (decision.kind === 'refused') throw new Refusal(decision.code)
+    if (decision.kind === 'unchanged') return readPlace(deps, trx, place, now)
+    const enrollmentId = await takeSeat(deps, trx, caller, session, 'offer', now)
+    return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+  })
+}

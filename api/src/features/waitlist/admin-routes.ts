@@ -1,0 +1,78 @@
+import { id } from '@cubby/contract/text'
+import {
+  waitlistDecided,
+  waitlistDecision,
+  waitlistExport,
+  waitlistFilter,
+  waitlistPage,
+} from '@cubby/contract/waitlist'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvAnswer } from '../../platform/http/csv.ts'
+import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { decideEntry } from './decide-entry.ts'
+import { exportWaitlist } from './export-waitlist.ts'
+import { listWaitlist } from './list-waitlist.ts'
+
+const shared = { tags: ['Waitlist'], security: [{ bearer: [] }], middleware: onlyAdmins }
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/waitlist',
+  summary: 'Who waits for which session, a page at a time (admin)',
+  request: { query: waitlistFilter },
+  responses: { 200: json(waitlistPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/waitlist/export',
+  summary: 'The waitlist of a filter as CSV',
+  request: { query: waitlistExport },
+  responses: {
+    200: csvFile,
+    ...refusalAnswers(400, 401, 403),
+  },
+})
+
+const decideRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/classes/{classId}/waitlist/{entryId}',
+  summary: 'Enroll somebody who waits, if there is a seat, or take them off the line (admin)',
+  request: {
+    params: z.object({ classId: id, entryId: id }),
+    headers: idempotencyHeader,
+    body: body(waitlistDecision),
+  },
+  responses: {
+    200: json(waitlistDecided, 'The entry, and the enrollment it became'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+/** Waitlist Management. */
+export function waitlistAdminRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(listRoute.path, authenticate(deps))
+  routes.use(exportRoute.path, authenticate(deps))
+  routes.use(decideRoute.getRoutingPath(), authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) =>
+      c.json(await listWaitlist(deps, c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvAnswer(
+        c,
+        'waitlist.csv',
+        await exportWaitlist({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+      ),
+    )
+    .openapi(decideRoute, async (c) =>
+      c.json(await decideEntry(deps, c.get('caller'), c.req.valid('param'), c.req.valid('json')), 200),
+    )
+}

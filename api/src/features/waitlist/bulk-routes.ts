@@ -1,0 +1,51 @@
+import { bulkPreview, bulkReport, reviewBulk, waitlistBulkPreview } from '@cubby/contract/bulk'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { runBulk } from '../bulk/run-bulk.ts'
+import { decideEntry } from './decide-entry.ts'
+import { previewWaitlistBulk } from './preview-bulk.ts'
+
+const shared = { tags: ['Waitlist'], security: [{ bearer: [] }], middleware: onlyAdmins }
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/waitlist/bulk/preview',
+  summary: 'What a bulk operation on waitlist entries would do; nothing is done',
+  request: { body: body(waitlistBulkPreview) },
+  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalAnswers(400, 401, 403) },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/waitlist/bulk',
+  summary: 'Approve or reject several waitlist entries, each as the single operation does',
+  request: { headers: idempotencyHeader, body: body(reviewBulk) },
+  responses: {
+    200: json(bulkReport, 'What became of each'),
+    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+  },
+})
+
+/** Bulk operations on the waitlist. */
+export function waitlistBulkRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(previewRoute.path, authenticate(deps))
+  routes.use(runRoute.path, authenticate(deps))
+  return routes
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewWaitlistBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+    )
+    .openapi(runRoute, async (c) => {
+      const { operation, ids, reason } = c.req.valid('json')
+      const decision = { status: operation === 'approve' ? 'approved' : 'rejected', reason } as const
+      const report = await runBulk(deps, c.get('caller'), ids, (caller, entryId) =>
+        decideEntry(deps, caller, { entryId }, decision),
+      )
+      return c.json(report, 200)
+    })
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import { startsAt } from '../classes/queries.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+
+/**
+ * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of
+ * those that have started, unless another operation already has. Only tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
+ * Safe to run at any time.
+ */
+export async function sweepOffers(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const stale = await deps.db
+    .selectFrom('waitlist_entries')
+    .innerJoin('class_sessions', 'class_sessions.id', 'waitlist_entries.session_id')
+    .select('session_id')
+    .distinct()
+    .where('waitlist_entries.status', 'in', ['waiting', 'offered'])
+    .where((when) =>
+      when.or([
+        when('offer_expires_at', '<=', now),
+        when(startsAt(deps.config.provider.timezone), '<=', now),
+      ]),
+    )
+    .union(deps.db.selectFrom('enrollments').select('session_id').where('review_until', '<=', now))
+    .execute()
+  for (const { session_id } of stale) {
+    // A session that somebody holds locked for long has its turn in a minute.
+    await advanceSession(deps, session_id).catch((err) =>
+      deps.log.warn({ err, session_id }, 'offers not swept'),
+    )
+  }
+}
+
+/** Puts the reviews of a session into effect that can no longer be undone, and advances its waitlist. */
+export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))
+  })
+}

@@ -1,0 +1,51 @@
+import type { AdminWaitlistEntry, WaitlistExport } from '@cubby/contract/waitlist'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { csvPieces } from '../../platform/http/csv.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
+import { adminEntryView } from './list-waitlist.ts'
+
+const columns = [
+  'Student',
+  'Email',
+  'Class',
+  'Location',
+  'Next Session',
+  'Position',
+  'Status',
+  'Joined',
+  'Reason',
+]
+
+/** The waitlist of a filter as CSV, in the order of the list. Days are the provider's. */
+export async function exportWaitlist(
+  deps: Deps,
+  caller: Caller,
+  filter: WaitlistExport,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const { timezone } = deps.config.provider
+  const read = async (ids: string[]) => {
+    const rows = await waitlistQuery(deps.db, timezone, now).where('entry.id', 'in', ids).execute()
+    return rows.map((row) => adminEntryView(row, now))
+  }
+  const ids = await findWaitlistIds(deps.db, timezone, now, filter)
+  return csvPieces(columns, ids, read, (entry) => lineOf(entry, timezone))
+}
+
+function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {
+  return [
+    entry.user_name,
+    entry.user_email,
+    entry.class_name,
+    entry.location_details ?? '',
+    entry.next_session_date,
+    entry.position > 0 ? String(entry.position) : '',
+    entry.status,
+    dayOf(new Date(entry.joined_at), timezone),
+    entry.closed_reason ?? '',
+  ]
+}

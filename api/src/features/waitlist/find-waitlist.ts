@@ -1,0 +1,117 @@
+import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { contains, wordsOf } from '../../platform/db/words.ts'
+import { fullName, placeOfSession, seatCounts, startsAt } from '../classes/queries.ts'
+import { aheadAt, isLiveAt } from './queries.ts'
+
+/** Entries as administrators see them, counted at `now`. */
+export function waitlistQuery(db: Reader, timezone: string, now: Date) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('people', 'people.id', 'entry.person_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('entry')
+    .select([
+      'people.email as user_email',
+      fullName('people').$notNull().as('user_name'),
+      'classes.id as class_id',
+      'classes.title as class_title',
+      'classes.price_cents',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.status as session_status',
+      'class_sessions.removed_at as session_removed_at',
+      'classes.status as class_status',
+      'classes.removed_at as class_removed_at',
+      'people.role as user_role',
+      'people.status as user_status',
+      startsAt(timezone).as('starts_at'),
+      placeOfSession.as('location_details'),
+      sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
+    ])
+    .select(seatCounts(now))
+    .select(aheadAt(now))
+}
+
+export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
+
+function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistExport) {
+  return waitlistQuery(db, timezone, now)
+    .where((eb) => (show === 'live' ? isLiveAt('entry', now) : eb.not(isLiveAt('entry', now))))
+    .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) =>
+            sql<SqlBool>`(people.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+        ),
+      ),
+    )
+}
+
+const orders: Record<WaitlistSort, readonly string[]> = {
+  user_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  class_name: ['lower(classes.title)'],
+  next_session_date: ['class_sessions.start_date'],
+  position: ['ahead'],
+  status: ['entry.status'],
+}
+
+const ofItself = {
+  live: ['class_sessions.start_date', 'class_sessions.id', 'entry.joined_at', 'entry.id'],
+  ended: ['entry.closed_at desc', 'entry.id desc'],
+}
+
+/** By the column that was asked for; then the next sessions first, in the order of the line, or the last that ended. */
+function inOrder({ sort, direction, show }: WaitlistExport) {
+  const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
+  return sql.join([...chosen, ...ofItself[show]].map((column) => sql.raw(column)))
+}
+
+/** One page of those who match, and how many there are on all. */
+export async function findWaitlist(
+  db: Reader,
+  timezone: string,
+  now: Date,
+  wanted: WaitlistExport,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: WaitlistRow[]; total: number }> {
+  const found = matching(db, timezone, now, wanted)
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found.orderBy(inOrder(wanted)).limit(page.limit).offset(page.offset).execute()
+  return { rows, total }
+}
+
+/** The ids of all who match, in order. */
+export async function findWaitlistIds(
+  db: Reader,
+  timezone: string,
+  now: Date,
+  wanted: WaitlistExport,
+): Promise<string[]> {
+  const rows = await matching(db, timezone, now, wanted)
+    .clearSelect()
+    .select(['entry.id', aheadAt(now)])
+    .orderBy(inOrder(wanted))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The classes that anybody waits for, by title, and how many do. */
+export function findWaitedClasses(db: Reader, now: Date) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['classes.id', 'classes.title', sql<number>`count(*)::int`.as('waiting')])
+    .where(isLiveAt('entry', now))
+    .groupBy(['classes.id', 'classes.title'])
+    .orderBy('classes.title')
+    .orderBy('classes.id')
+    .execute()
+}

@@ -1,0 +1,77 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { decideJoin } from '@cubby/rules/waitlist'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { keepActive } from '../auth/queries.ts'
+import { countSeats, findStanding } from '../enrollments/queries.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { readEntry } from './read-entries.ts'
+
+/**
+ * Puts the caller at the end of a full session's waitlist; whoever is on it keeps their place. Throws Refusal
+ * `session_not_found` and the reasons of `decideJoin`.
+ */
+export async function joinWaitlist(
+  deps: Deps,
+  caller: Caller,
+  sessionId: string,
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  return write(deps, caller, async (trx) => {
+    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
+    if (!session) throw new Refusal('session_not_found')
+    const now = await deps.clock(trx)
+    await settleWaitlist(deps, trx, session, now)
+    const decision = decideJoin({
+      role: caller.person.role,
+      session,
+      seats: await countSeats(trx, session.id, now),
+      standing: await findStanding(trx, caller.person.id, session.id, now),
+      now,
+    })
+    if (decision.kind === 'refused') throw new Refusal(decision.code)
+    if (decision.kind === 'unchanged') {
+      return { waitlist_entry: await readEntry(deps, trx, caller.person.id, session.id, now) }
+    }
+    return { waitlist_entry: await joinLine(deps, trx, caller, session, now) }
+  })
+}
+
+/**
+ * Writes the entry, once the rules have said that there is a line to join. Throws Refusal `unauthorized` when
+ * the caller's account is not active any more.
+ */
+export async function joinLine(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  session: LockedSession,
+  now: Date,
+): Promise<WaitlistEntry> {
+  await keepActive(trx, caller.person.id)
+  const entryId = newId()
+  await trx
+    .insertInto('waitlist_entries')
+    .values({
+      id: entryId,
+      person_id: caller.person.id,
+      session_id: session.id,
+      status: 'waiting',
+      joined_at: now,
+    })
+    .execute()
+  await audit(trx, {
+    actorId: caller.person.id,
+    action: 'waitlist.joined',
+    subject: { type: 'waitlist_entry', id: entryId },
+    details: { session_id: session.id },
+    request: caller.request,
+    now,
+  })
+  return readEntry(deps, trx, caller.person.id, session.id, now)
+}

@@ -1,0 +1,67 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { closeEntry } from '../seats/close-entry.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+import { readAnyEntry, readEntry } from './read-entries.ts'
+
+/**
+ * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to
+ * the next. `id` is a session's or one's own entry's. An entry that has ended is returned as it is.
+ * Throws Refusal `not_on_waitlist` without any entry.
+ */
+export async function leaveWaitlist(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  return write(deps, caller, async (trx) => {
+    const { person } = caller
+    const found = await trx
+      .selectFrom('waitlist_entries')
+      .select(['id', 'session_id'])
+      .where('person_id', '=', person.id)
+      .where((eb) => eb.or([eb('session_id', '=', id), eb('id', '=', id)]))
+      .orderBy('joined_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    if (!found) throw new Refusal('not_on_waitlist')
+
+    const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
+    if (!session) throw new Refusal('not_on_waitlist')
+    const now = await deps.clock(trx)
+    // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
+    const last = await readAnyEntry(deps, trx, person.id, found.id, now)
+    if (last.position === 0) return { waitlist_entry: last }
+    return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
+  })
+}
+
+/** Ends the caller's live entry: an open offer is declined, and its seat goes to the next. */
+export async function endPlace(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  session: LockedSession,
+  now: Date,
+): Promise<WaitlistEntry> {
+  const { person } = caller
+  const entry = await readEntry(deps, trx, person.id, session.id, now)
+  const status = entry.status === 'offered' ? 'declined' : 'left'
+  await closeEntry(trx, person.id, session.id, status, now)
+  await audit(trx, {
+    actorId: person.id,
+    action: `waitlist.${status}`,
+    subject: { type: 'waitlist_entry', id: entry.id },
+    details: { session_id: session.id },
+    request: caller.request,
+    now,
+  })
+  await settleWaitlist(deps, trx, session, now)
+  return { ...entry, status, position: 0, estimated_wait_time: null }
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { LockedSession } from '../seats/session-lock.ts'
+
+/**
+ * An entry, read again under the lock of its session. With `personId` only that person's own: another's
+ * is as unknown as one that never was. Throws Refusal `not_on_waitlist`.
+ */
+export async function lockEntry(deps: Deps, trx: Trx, entryId: string, personId?: string) {
+  const found = await findEntry(trx, entryId)
+  if (!found || (personId !== undefined && found.person_id !== personId)) throw new Refusal('not_on_waitlist')
+  const session: LockedSession | undefined = await deps.lockSeats(
+    trx,
+    found.session_id,
+    deps.config.provider.timezone,
+  )
+  const entry = await findEntry(trx, entryId)
+  if (!session || !entry) throw new Refusal('not_on_waitlist')
+  return { session, entry }
+}
+
+function findEntry(trx: Trx, entryId: string) {
+  return trx
+    .selectFrom('waitlist_entries')
+    .select(['id', 'person_id', 'session_id', 'status', 'offer_expires_at'])
+    .where('id', '=', entryId)
+    .executeTakeFirst()
+}
+
+export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>

@@ -1,0 +1,207 @@
+import type { EnrollResponse, WaitlistEntry } from '@cubby/contract/enrollments'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { expectSeatsInOrder } from '../../testing/check-seats.ts'
+import { aPerson, aSession, type TestPerson, type TestSession } from '../../testing/factories.ts'
+import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
+import { type TestApp, useTestApp } from '../../testing/test-app.ts'
+import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { sweepOffers } from './expire-offers.ts'
+
+const ROUNDS = atScale(60, 1000)
+
+/** A session with one seat, held by an offer to the first of two in line. */
+async function anOffer(test: TestApp, [first, second]: readonly [TestPerson, TestPerson]) {
+  const session = await aSession(test, { capacity: 1 })
+  const entry = (person: TestPerson, secondsAgo: number) => ({
+    id: newId(),
+    person_id: person.id,
+    session_id: session.id,
+    joined_at: new Date(Date.now() - secondsAgo * 1000),
+  })
+  const [held, next] = [entry(first, 20), entry(second, 10)]
+  const day = 86_400_000
+  await test.deps.db
+    .insertInto('waitlist_entries')
+    .values([
+      {
+        ...held,
+        status: 'offered',
+        offered_at: new Date(Date.now() - day),
+        offer_expires_at: new Date(Date.now() + day),
+      },
+      { ...next, status: 'waiting' },
+    ])
+    .execute()
+  return { session, held: held.id, next: next.id }
+}
+
+/** The holder accepts within a few milliseconds of the deadline while the sweeper passes by. */
+async function acceptAtTheDeadline(test: TestApp, people: readonly [TestPerson, TestPerson]) {
+  const { session, held, next } = await anOffer(test, people)
+  // Mostly close by, sometimes far enough for a busy machine to be in time.
+  const milliseconds = Math.random() ** 2 * 60
+  await sql`
+    update waitlist_entries set offer_expires_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
+    where id = ${held}`.execute(test.deps.db)
+  const sweeping = async () => {
+    for (let pass = 0; pass < 4; pass++) await sweepOffers(test.deps)
+  }
+  const [answer] = await Promise.all([
+    test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
+    sweeping(),
+  ])
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
+  await sweepOffers(test.deps)
+  return { status: answer.status, ...(await outcome(test, session, held, next)) }
+}
+
+/** The offer runs out, and the sweeper is passing it on when the acceptance arrives. */
+async function acceptWhilePassingOn(test: TestApp, people: readonly [TestPerson, TestPerson]) {
+  const { deps } = test
+  const { session, held, next } = await anOffer(test, people)
+  const { accepting } = await deps.db.transaction().execute(async (trx) => {
+    const locked = await deps.lockSeats(trx, session.id, deps.config.provider.timezone)
+    if (!locked) throw new Error('there is no such session')
+    await trx.selectFrom('waitlist_entries').select('id').where('id', '=', held).forUpdate().execute()
+    const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token })
+    await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
+    const now = await deps.clock(trx)
+    await trx.updateTable('waitlist_entries').set({ offer_expires_at: now }).where('id', '=', held).execute()
+    await settleWaitlist(deps, trx, locked, now)
+    return { accepting }
+  })
+  return { status: (await accepting).status, ...(await outcome(test, session, held, next)) }
+}
+
+async function waitingForLocks({ deps }: TestApp): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
+  return rows[0]?.waiting ?? 0
+}
+
+async function outcome(test: TestApp, session: TestSession, held: string, next: string) {
+  const statusOf = async (id: string) =>
+    (
+      await test.deps.db
+        .selectFrom('waitlist_entries')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).status
+  return { held: await statusOf(held), next: await statusOf(next), ...(await seatsIn(test, session.id)) }
+}
+
+const ACCEPTED = { status: 201, held: 'accepted', next: 'waiting', enrolled: 1, taken: 1 }
+const EXPIRED = { status: 409, held: 'expired', next: 'offered', enrolled: 0, taken: 1 }
+
+async function twoPeople(test: TestApp): Promise<[TestPerson, TestPerson]> {
+  return [await aPerson(test), await aPerson(test)]
+}
+
+/** Five pairs of people at a time, each with a session to themselves. */
+async function rounds(test: TestApp, count: number) {
+  const outcomes = await all(5, async () => {
+    const people = await twoPeople(test)
+    const own = []
+    for (let round = 0; round < count / 5; round++) own.push(await acceptAtTheDeadline(test, people))
+    return own
+  })
+  return outcomes.flat()
+}
+
+describe('an offer', () => {
+  const test = useTestApp()
+  afterAll(() => expectSeatsInOrder(test))
+
+  it(`accepted at its deadline has one winner, ${ROUNDS} times`, async () => {
+    const outcomes = await rounds(test, ROUNDS)
+    for (const seen of outcomes) expect(seen).toEqual(seen.status === 201 ? ACCEPTED : EXPIRED)
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  }, 900_000)
+
+  it('that is being passed on while it is accepted is gone', async () => {
+    expect(await acceptWhilePassingOn(test, await twoPeople(test))).toEqual(EXPIRED)
+  })
+
+  it('accepted fifty times at once is one enrollment, and each answer shows it', async () => {
+    const people = await twoPeople(test)
+    const { session, held } = await anOffer(test, people)
+    const answers = await all(50, () =>
+      test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = answers.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
+    expect(new Set(ids).size).toBe(1)
+    expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
+  })
+
+  it('declined fifty times at once goes to the next in line once', async () => {
+    const people = await twoPeople(test)
+    const { session, held, next } = await anOffer(test, people)
+    const answers = await all(50, () =>
+      test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: people[0].token }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await outcome(test, session, held, next)).toEqual({
+      held: 'declined',
+      next: 'offered',
+      enrolled: 0,
+      taken: 1,
+    })
+  })
+
+  it('creates one waitlist entry for a student who joins fifty times at once', async () => {
+    const [first, second] = await twoPeople(test)
+    const { session } = await anOffer(test, [first, await aPerson(test)])
+    const answers = await all(50, () =>
+      test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
+        token: second.token,
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.waitlist_entry.id)).size).toBe(1)
+  })
+
+  it('accepted and declined at once ends in one of the two', async () => {
+    for (let round = 0; round < atScale(5, 100); round++) {
+      const people = await twoPeople(test)
+      const { session, held, next } = await anOffer(test, people)
+      const answers = await Promise.all(
+        ['accept', 'decline'].map((what) =>
+          test.call('POST', `/enrollments/waitlist/${held}/${what}`, { token: people[0].token }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      const seen = await outcome(test, session, held, next)
+      expect([seen.held, seen.next]).toEqual(
+        seen.enrolled === 1 ? ['accepted', 'waiting'] : ['declined', 'offered'],
+      )
+    }
+  }, 300_000)
+})
+
+describe('positive control: without the lock', () => {
+  const test = useTestApp({ lockSeats: readWithoutLock })
+
+  it('the check constraint refuses the acceptance of an offer that was passed on', async () => {
+    const seen = await acceptWhilePassingOn(test, await twoPeople(test))
+    expect(seen).toEqual({ ...EXPIRED, status: 500 })
+  })
+
+  it('and without it the offer is accepted and passed on as well, so these races can fail', async () => {
+    await dropBackstops(test)
+    const seen = await acceptWhilePassingOn(test, await twoPeople(test))
+    expect(seen).toEqual({ ...EXPIRED, status: 201, enrolled: 1, taken: 2 })
+  })
+
+  it('twenty acceptances at once are more than one enrollment', async () => {
+    await dropBackstops(test)
+    const people = await twoPeople(test)
+    const { session, held } = await anOffer(test, people)
+    await all(20, () => test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }))
+    expect((await seatsIn(test, session.id)).enrolled).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,321 @@
+import type { Activity } from '@cubby/contract/activity'
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Notification } from '@cubby/contract/notifications'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aPerson, aSession, enrollIn, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { archiveSessions } from '../classes/archive-sessions.ts'
+import { sweepOffers } from './expire-offers.ts'
+
+const NOON = new Date('2027-02-01T17:00:00Z')
+const HOUR = 3_600_000
+const clock = aClock(NOON)
+const test = useTestApp({ clock: clock.clock })
+beforeEach(() => clock.set(NOON))
+
+const answer = (person: TestPerson, entryId: string, what: 'accept' | 'decline' | 'offer') =>
+  test.call('POST', `/enrollments/waitlist/${entryId}/${what}`, { token: person.token })
+const entriesOf = async (person: TestPerson) => {
+  const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
+    token: person.token,
+  })
+  return body.waitlist_entries
+}
+
+/** A session with one seat, taken, and people in line for it; `free` gives the seat back. */
+async function aLine(length: number, options: Parameters<typeof aSession>[1] = {}) {
+  const session = await aSession(test, { capacity: 1, ...options })
+  const holder = await aPerson(test)
+  const enrollmentId = await seatIn(test, holder, session)
+  const line: { person: TestPerson; entry: string }[] = []
+  for (let place = 0; place < length; place++) {
+    const person = await aPerson(test)
+    clock.pass(1000)
+    line.push({ person, entry: await waitIn(test, person, session) })
+  }
+  return {
+    session,
+    at: (place: number) => {
+      const found = line[place]
+      if (!found) throw new Error('nobody stands there')
+      return found
+    },
+    free: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token }),
+  }
+}
+
+describe('an offer', () => {
+  it('becomes an enrollment when it is accepted, once', async () => {
+    const { at, free } = await aLine(1)
+    const { person, entry } = at(0)
+    expect(await answer(person, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
+    await free()
+    const first = await answer(person, entry, 'accept')
+    expect(first).toMatchObject({
+      status: 201,
+      body: { outcome: 'enrolled', enrollment: { enrollment_status: 'pending' } },
+    })
+    const second = await answer(person, entry, 'accept')
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect(await answer(person, entry, 'decline')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_accepted' },
+    })
+  })
+
+  it.each([
+    ['a second before 24 hours', -1000, 201],
+    ['after 24 hours exactly', 0, 409],
+    ['a second later', 1000, 409],
+  ])('answered %s', async (_when, difference, status) => {
+    const { at, free } = await aLine(1)
+    await free()
+    clock.pass(24 * HOUR + difference)
+    expect((await answer(at(0).person, at(0).entry, 'accept')).status).toBe(status)
+  })
+
+  it.each([
+    ['spring', '2027-03-13T17:00:00Z'],
+    ['autumn', '2027-11-06T17:00:00Z'],
+  ])('lasts 24 hours also when the clocks change in %s', async (_season, noonBefore) => {
+    clock.set(new Date(noonBefore))
+    const { at, free } = await aLine(1)
+    await free()
+    const offeredAt = clock.now().getTime()
+    const [entry] = await entriesOf(at(0).person)
+    expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
+  })
+
+  it('says when it ended to who comes late, before and after anybody tidied up', async () => {
+    const { at, free } = await aLine(2)
+    await free()
+    clock.pass(25 * HOUR)
+    const late = {
+      status: 409,
+      body: {
+        code: 'offer_expired',
+        error: expect.stringMatching(
+          /^Your offer has expired and no longer holds a spot. It ended Feb 2, 2027/,
+        ),
+      },
+    }
+    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject(late)
+    await sweepOffers(test.deps)
+    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject(late)
+    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it('goes to the next when it is declined', async () => {
+    const { at, free } = await aLine(2)
+    await free()
+    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { status: 'declined', position: 0 } },
+    })
+    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: at(0).entry, status: 'declined' } },
+    })
+    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_declined' },
+    })
+    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it("is nobody else's: another's entry is 404 to accept and to decline", async () => {
+    const { at, free } = await aLine(1)
+    await free()
+    const thief = await aPerson(test)
+    for (const what of ['accept', 'decline'] as const) {
+      expect(await answer(thief, at(0).entry, what)).toMatchObject({
+        status: 404,
+        body: { error: 'Not on waitlist' },
+      })
+    }
+    expect((await answer(at(0).person, at(0).entry, 'accept')).status).toBe(201)
+  })
+
+  it('is told with its deadline in the app, and by e-mail in the same transaction', async () => {
+    const { session, at, free } = await aLine(1)
+    const before = (await queuedJobs(test, 'email-notification')).length
+    await free()
+    const { body } = await test.call('GET', '/notifications', { token: at(0).person.token })
+    expect(body).toMatchObject({
+      notifications: [
+        {
+          message: expect.stringContaining('is held for you until Feb 2, 2027'),
+          action_url: `/classes/${session.classId}?session=${session.id}`,
+          metadata: { waitlist_entry_id: at(0).entry },
+        },
+      ],
+    })
+    expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
+  })
+})
+
+describe('an offer that ran out', () => {
+  const newsOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+    return body.notifications
+  }
+  const activityOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })
+    return body.activities
+  }
+
+  it('notifies the student once, with the next step, and is in their activity', async () => {
+    const { session, at, free } = await aLine(2)
+    await free()
+    clock.pass(24 * HOUR)
+    await sweepOffers(test.deps)
+    await sweepOffers(test.deps)
+    const [news, offer, ...others] = await newsOf(at(0).person)
+    expect(news).toMatchObject({
+      type: 'waitlist_offer_ended',
+      title: 'Your offer for CPR and First Aid Certification has ended',
+      message: expect.stringMatching(
+        /was held for you until Feb 2, 2027.*join the waitlist again or choose another date/,
+      ),
+      action_url: `/classes/${session.classId}?session=${session.id}`,
+    })
+    expect(offer?.type).toBe('waitlist_offer')
+    expect(others).toEqual([])
+    expect(await activityOf(at(0).person)).toMatchObject([
+      { action: 'enrollment', description: 'An offered spot was not accepted in time' },
+      { description: 'Joined the waitlist' },
+    ])
+    expect((await newsOf(at(1).person)).map(({ type }) => type)).toEqual(['waitlist_offer'])
+  })
+
+  it('does not suggest the waitlist once the session has started', async () => {
+    const { at, free } = await aLine(1, { startsIn: 1 })
+    await free()
+    clock.pass(48 * HOUR)
+    await sweepOffers(test.deps)
+    const [news] = await newsOf(at(0).person)
+    expect(news?.message).toMatch(/Other dates are on the class page\.$/)
+    expect(news?.message).not.toContain('join the waitlist again')
+  })
+
+  it('is not counted in the positions behind it, even before a job has closed it', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const { session, at, free } = await aLine(3)
+    await free()
+    expect((await entriesOf(at(1).person))[0]).toMatchObject({ position: 2 })
+    clock.pass(24 * HOUR)
+    expect((await entriesOf(at(0).person))[0]).toMatchObject({ status: 'expired', position: 0 })
+    expect((await entriesOf(at(1).person))[0]).toMatchObject({ status: 'waiting', position: 1 })
+    expect((await entriesOf(at(2).person))[0]).toMatchObject({ status: 'waiting', position: 2 })
+    const { body } = await test.call<{ waitlist_entries: AdminWaitlistEntry[] }>(
+      'GET',
+      `/admin/waitlist?classId=${session.classId}`,
+      { token: admin.token },
+    )
+    expect(body.waitlist_entries.map(({ status, position }) => [status, position])).toEqual([
+      ['waiting', 1],
+      ['waiting', 2],
+    ])
+    expect(body).toMatchObject({ pagination: { total: 2 } })
+  })
+})
+
+describe('an administrator', () => {
+  it('offers a seat out of turn while an offer that ran out has not been passed on', async () => {
+    const admin = await aPerson(test, { role: 'admin' })
+    const { at, free } = await aLine(3)
+    await free()
+    expect(await answer(admin, at(2).entry, 'offer')).toMatchObject({
+      status: 409,
+      body: { code: 'session_full' },
+    })
+    clock.pass(24 * HOUR)
+    expect(await answer(admin, at(2).entry, 'offer')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { status: 'offered' } },
+    })
+    expect(await answer(at(1).person, at(1).entry, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'no_offer' },
+    })
+    expect((await answer(at(2).person, at(2).entry, 'accept')).status).toBe(201)
+    expect(await answer(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
+    expect((await answer(at(1).person, at(1).entry, 'offer')).status).toBe(403)
+  })
+})
+
+describe('the line', () => {
+  it('passes over who could not accept, and says why', async () => {
+    const { at, free } = await aLine(2)
+    await test.deps.db
+      .updateTable('people')
+      .set({ status: 'suspended' })
+      .where('id', '=', at(0).person.id)
+      .execute()
+    await free()
+    const passedOver = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select(['status', 'closed_reason'])
+      .where('id', '=', at(0).entry)
+      .executeTakeFirst()
+    expect(passedOver).toEqual({
+      status: 'closed',
+      closed_reason: 'The account was not active when a spot opened',
+    })
+    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it.each([
+    ['a second before the start', -1000, 'waiting', null],
+    ['at the start', 0, 'closed', 'This session has already started'],
+    ['a second after it', 1000, 'closed', 'This session has already started'],
+  ])('swept %s', async (_when, difference, status, closed_reason) => {
+    const { at } = await aLine(1, { days: ['2027-02-10', '2027-02-10'] })
+    clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
+    await sweepOffers(test.deps)
+    await sweepOffers(test.deps)
+    await archiveSessions(test.deps)
+    const entry = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select(['status', 'closed_reason'])
+      .where('id', '=', at(0).entry)
+      .executeTakeFirst()
+    expect(entry).toEqual({ status, closed_reason })
+    const news = await test.deps.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('person_id', '=', at(0).person.id)
+      .execute()
+    expect(news).toHaveLength(status === 'closed' ? 1 : 0)
+  })
+
+  it('estimates the wait from how often seats freed, and never beyond the start', async () => {
+    const { session, at } = await aLine(2, { startsIn: 40 })
+    const wait = async (place: number) => (await entriesOf(at(place).person))[0]?.estimated_wait_time
+    expect(await wait(0)).toBe(40)
+    const sibling = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ class_id: session.classId })
+      .where('id', '=', sibling.id)
+      .execute()
+    for (let freed = 0; freed < 6; freed++) {
+      const person = await aPerson(test)
+      const id = await seatIn(test, person, { id: sibling.id, classId: session.classId })
+      await test.call('DELETE', `/enrollments/${id}`, { token: person.token })
+    }
+    expect([await wait(0), await wait(1)]).toEqual([15, 30])
+  })
+
+  it('lets the holder of an offer simply enroll', async () => {
+    const { session, at, free } = await aLine(1)
+    await free()
+    expect((await enrollIn(test, at(0).person, session)).status).toBe(201)
+    expect(await entriesOf(at(0).person)).toMatchObject([{ status: 'accepted', estimated_wait_time: null }])
+  })
+})

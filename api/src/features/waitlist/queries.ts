@@ -1,0 +1,80 @@
+import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { placeOfSession, startsAt } from '../classes/queries.ts'
+
+const DAY_MS = 86_400_000
+export const LIVE = ['waiting', 'offered'] as const
+
+/** Whether an entry of the table with this alias is live at `now`: it waits, or its offer has not run out. */
+export function isLiveAt(alias: string, now: Date) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<SqlBool>`(${column('status')} = 'waiting'
+    or (${column('status')} = 'offered' and ${column('offer_expires_at')} > ${now}))`
+}
+
+/** How many entries that are live at `now` stand before `entry` on its waitlist. */
+export function aheadAt(now: Date) {
+  return (eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) =>
+    eb
+      .selectFrom('waitlist_entries as ahead')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .whereRef('ahead.session_id', '=', 'entry.session_id')
+      .where(isLiveAt('ahead', now))
+      .where((when) =>
+        when(when.refTuple('ahead.joined_at', 'ahead.id'), '<', when.refTuple('entry.joined_at', 'entry.id')),
+      )
+      .$asScalar()
+      .$notNull()
+      .as('ahead')
+}
+
+/**
+ * A person's waitlist entries as they are shown, newest first. The position counts the live entries
+ * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
+ */
+export function findEntries(db: Reader, timezone: string, personId: string, now: Date, sessionId?: string) {
+  return db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('entry')
+    .select([
+      'classes.id as class_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      placeOfSession.as('location_details'),
+      startsAt(timezone).as('starts_at'),
+      // Whole days, so that the answer changes once a day and not with every reading.
+      sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(
+        'days_left',
+      ),
+      sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
+    ])
+    .select(aheadAt(now))
+    .select((eb) =>
+      eb
+        .selectFrom('enrollments as ended')
+        .innerJoin('class_sessions as sibling', 'sibling.id', 'ended.session_id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('sibling.class_id', '=', 'class_sessions.class_id')
+        .where('ended.status', 'in', ['withdrawn', 'rejected', 'declined'])
+        .where('ended.ended_at', '>', new Date(now.getTime() - WAIT_ESTIMATE_DAYS * DAY_MS))
+        .$asScalar()
+        .$notNull()
+        .as('freed'),
+    )
+    .where('entry.person_id', '=', personId)
+    .$if(sessionId !== undefined, (query) =>
+      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', LIVE),
+    )
+    .orderBy('entry.joined_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute()
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]

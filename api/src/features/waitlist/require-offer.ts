@@ -1,0 +1,15 @@
+import { offerGoneBecause } from '@cubby/rules/waitlist'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { offerEnded } from '../seats/waitlist-messages.ts'
+import type { LockedEntry } from './lock-entry.ts'
+
+/** Throws the Refusal that says what became of an offer, unless it stands. `now` was read under the lock. */
+export function requireOffer(deps: Pick<Deps, 'config'>, entry: LockedEntry, now: Date): void {
+  const { status, offer_expires_at: expiresAt } = entry
+  const code = offerGoneBecause({ status, expiresAt, now })
+  if (code === null) return
+  const message =
+    code === 'offer_expired' && expiresAt ? offerEnded(expiresAt, deps.config.provider.timezone) : undefined
+  throw new Refusal(code, { ...(message && { message }) })
+}

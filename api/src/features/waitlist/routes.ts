@@ -1,0 +1,128 @@
+import { enrollResponse, waitlistEntry } from '@cubby/contract/enrollments'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../deps.ts'
+import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { onlyAdmins } from '../auth/only-roles.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { declineOffer } from './decline-offer.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { offerOutOfTurn } from './offer-out-of-turn.ts'
+import { listMyEntries, readEntry } from './read-entries.ts'
+
+const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+const entryAnswer = z.object({ waitlist_entry: waitlistEntry })
+
+const mineRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/waitlist',
+  summary: 'My waitlist entries, newest first',
+  responses: {
+    200: json(z.object({ waitlist_entries: z.array(waitlistEntry), total: z.int() }), 'Live and ended ones'),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalAnswers(401),
+  },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/waitlist/{id}',
+  summary: 'My place in the line of a session',
+  request: { params },
+  responses: { 200: json(entryAnswer, 'The live entry'), ...refusalAnswers(401, 404) },
+})
+
+const joinRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}',
+  summary: 'Join the line of a full session',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    201: json(entryAnswer, 'The new entry'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const leaveRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/enrollments/waitlist/{id}',
+  summary: 'Leave the line, by session id or entry id; an open offer is declined',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalAnswers(400, 401, 404, 422, 503) },
+})
+
+const acceptRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/accept',
+  summary: 'Take the seat my offer holds, by entry id; 409 says what became of an offer that is gone',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    201: json(enrollResponse, 'The enrollment'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const declineRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/decline',
+  summary: 'Decline my offer, by entry id; its seat goes to the next in line',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(entryAnswer, 'The declined entry'),
+    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const offerRoute = createRoute({
+  ...shared,
+  middleware: onlyAdmins,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/offer',
+  summary: 'Offer a free seat out of turn, by entry id (admin)',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(entryAnswer, 'The entry with its offer'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+export function waitlistRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/enrollments/*', authenticate(deps))
+  routes.use(mineRoute.path, etag())
+  return routes
+    .openapi(mineRoute, async (c) => {
+      const entries = await listMyEntries(deps, c.get('caller'))
+      return c.json({ waitlist_entries: entries, total: entries.length }, 200)
+    })
+    .openapi(readRoute, async (c) => {
+      const now = await deps.clock(deps.db)
+      const entry = await readEntry(deps, deps.db, c.get('caller').person.id, c.req.valid('param').id, now)
+      return c.json({ waitlist_entry: entry }, 200)
+    })
+    .openapi(joinRoute, async (c) =>
+      c.json(await joinWaitlist(deps, c.get('caller'), c.req.valid('param').id), 201),
+    )
+    .openapi(leaveRoute, async (c) =>
+      c.json(await leaveWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(acceptRoute, async (c) =>
+      c.json(await acceptOffer(deps, c.get('caller'), c.req.valid('param').id), 201),
+    )
+    .openapi(declineRoute, async (c) =>
+      c.json(await declineOffer(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+    .openapi(offerRoute, async (c) =>
+      c.json(await offerOutOfTurn(deps, c.get('caller'), c.req.valid('param').id), 200),
+    )
+}

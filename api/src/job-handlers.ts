@@ -1,0 +1,52 @@
+import type { Deps } from './deps.ts'
+import { forgetDeadLinks } from './features/auth/delete-expired-links.ts'
+import { emailPasswordChanged } from './features/auth/email-password-changed.ts'
+import { emailPasswordReset } from './features/auth/email-password-reset.ts'
+import { emailVerification } from './features/auth/email-verification.ts'
+import { emailWelcome } from './features/auth/email-welcome.ts'
+import { remindOfCertificates } from './features/certificates/remind-of-certificates.ts'
+import { archiveSessions } from './features/classes/archive-sessions.ts'
+import { remindOfClasses } from './features/classes/remind-of-classes.ts'
+import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
+import { deliverBroadcast } from './features/notification-center/deliver-broadcast.ts'
+import { emailNotification } from './features/notifications/email-notification.ts'
+import { remindOfPayments } from './features/payments/remind-of-payments.ts'
+import { pushNotification } from './features/push/push-notification.ts'
+import { withSettings } from './features/settings/read-settings.ts'
+import { advanceSession, sweepOffers } from './features/waitlist/expire-offers.ts'
+import { forgetOldAnswers } from './platform/db/delete-expired-idempotency-records.ts'
+import { sweepUploads } from './platform/files/delete-orphaned-uploads.ts'
+import type { Attempt, JobData, JobName } from './platform/jobs/jobs.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+
+export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }
+
+/** What each job does. Mails are written in the name that the settings give the provider. */
+export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
+  return {
+    'email-notification': async ({ notificationId }, attempt) =>
+      emailNotification(await withSettings(deps), notificationId, attempt),
+    'push-notification': async (data, attempt) => pushNotification(await withSettings(deps), data, attempt),
+    'email-password-reset': async ({ passwordResetId }) =>
+      emailPasswordReset(await withSettings(deps), passwordResetId),
+    'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),
+    'email-verification': async ({ verificationId }) =>
+      emailVerification(await withSettings(deps), verificationId),
+    'email-password-changed': async ({ personId, changeId }) =>
+      emailPasswordChanged(await withSettings(deps), personId, changeId),
+    'forward-contact-message': async ({ contactMessageId }) =>
+      forwardContactMessage(await withSettings(deps), contactMessageId),
+    'confirm-contact-message': async ({ contactMessageId }) =>
+      confirmContactMessage(await withSettings(deps), contactMessageId),
+    'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
+    'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
+    'sweep-offers': () => sweepOffers(deps),
+    'archive-sessions': () => archiveSessions(deps),
+    'remind-of-classes': () => remindOfClasses(deps),
+    'remind-of-payments': () => remindOfPayments(deps),
+    'remind-of-certificates': () => remindOfCertificates(deps),
+    'forget-old-answers': () => forgetOldAnswers(deps),
+    'sweep-uploads': () => sweepUploads(deps),
+    'forget-dead-links': () => forgetDeadLinks(deps),
+  }
+}

@@ -1,0 +1,74 @@
+import { html, raw } from 'hono/html'
+import type { Config } from '../config.ts'
+import { type Shell, scriptsOf } from './app-shell.ts'
+import type { Markup, Page } from './page.ts'
+
+const ICON = '/pwa-512x512.png'
+
+/**
+ * The built index.html with a page's head and words in it, and the scripts of its screen named early. React
+ * empties the root element when it starts, so whoever has no script yet, or never, reads on. The words wear
+ * the app's classes (styles.css names this folder). Throws when the shell has no root element.
+ */
+export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
+  const bare = shell.html
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+  const [head = '', body = ''] = await Promise.all([
+    headOf(config, page, scriptsOf(shell, page.screen)),
+    bodyOf(config, page),
+  ])
+  const filled = insertBefore('</head>', bare, `\n    ${head}\n  `)
+  return insertBefore('</div>', filled, `${body}\n    `, '<div id="root">')
+}
+
+function headOf(config: Config, page: Page, scripts: readonly string[]): Markup {
+  const { provider, publicUrl } = config
+  const title = `${page.title} · ${provider.name}`
+  const url = publicUrl + page.path
+  // As data inside a script element nothing but `<` could end it early.
+  const data = JSON.stringify({ '@context': 'https://schema.org', ...page.data }).replace(/</g, '\\u003c')
+  return html`<title>${title}</title>
+    <meta name="description" content="${page.description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${provider.name}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${page.description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:image" content="${page.image ?? publicUrl + ICON}" />
+    <script type="application/ld+json">${raw(data)}</script>
+    ${scripts.map((file) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />\n    `)}`
+}
+
+function bodyOf({ provider }: Config, page: Page): Markup {
+  return html`
+<div class="prerendered">
+<header class="border-b">
+<div class="shell flex min-h-16 items-center gap-2.5 py-2">
+<img src="/logo.svg" alt="" width="36" height="36" />
+<p class="font-bold font-display text-lg leading-tight">${provider.name}</p>
+</div>
+</header>
+<main class="min-h-dvh">${page.main}
+</main>
+<footer class="border-t bg-muted">
+<div class="shell grid gap-3 py-10">
+<nav aria-label="Main Navigation" class="flex flex-wrap gap-6 underline">
+<a href="/">About</a> <a href="/classes">Classes</a> <a href="/contact">Contact</a>
+<a href="/login">Login</a> <a href="/signup">Sign Up</a>
+</nav>
+<p>${provider.name}, ${provider.address}</p>
+<p><a href="mailto:${provider.email}">${provider.email}</a>, ${provider.phone}, ${provider.hours}</p>
+</div>
+</footer>
+</div>`
+}
+
+/** Inserts before the first `mark` that follows `after`. */
+function insertBefore(mark: string, text: string, insertion: string, after = ''): string {
+  const start = text.indexOf(after)
+  const at = text.indexOf(mark, start)
+  if (start < 0 || at < 0) throw new Error(`index.html has no ${after}${mark}`)
+  return text.slice(0, at) + insertion + text.slice(at)
+}

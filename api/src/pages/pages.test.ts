@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import type { Shell } from './app-shell.ts'
+import { siteRoutes } from './routes.ts'
+
+const test = useTestApp()
+
+const SHELL = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Cubby</title>
+    <meta name="description" content="As built." />
+    <script type="module" crossorigin src="/assets/index.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`
+
+const built: Shell = {
+  html: SHELL,
+  manifest: {
+    'index.html': { file: 'assets/index.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_card.js': { file: 'assets/card.js', imports: ['_shared.js', '_card.js'] },
+    'src/routes/classes/$id.tsx?tsr-split=component': {
+      file: 'assets/class.js',
+      imports: ['_shared.js', '_card.js', 'index.html'],
+    },
+  },
+}
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  siteRoutes(test.deps, async () => built).request(path, { headers })
+
+const read = async (path: string) => (await visit(path)).text()
+
+function dataIn(page: string) {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  return JSON.parse(json)
+}
+
+it('tells a class with its price, place and dates before any script has run', async () => {
+  const { classId } = await aSession(test, { capacity: 12 })
+  const page = await read(`/classes/${classId}`)
+  expect(page).toContain('<title>CPR and First Aid Certification · Cubby Training</title>')
+  expect(page).toContain('<meta name="description" content="One hands-on day." />')
+  expect(page).toContain(`<link rel="canonical" href="http://localhost:8787/classes/${classId}" />`)
+  expect(page).toContain(
+    '<meta property="og:title" content="CPR and First Aid Certification · Cubby Training" />',
+  )
+  expect(page).toContain('<meta property="og:image" content="http://localhost:8787/pwa-512x512.png" />')
+  const [, words = ''] = page.split('<div id="root">')
+  for (const said of [
+    '>CPR and First Aid Certification</h1>',
+    '$95',
+    '1 day',
+    'Room 2',
+    '9:00 AM – 3:30 PM',
+    '12 of 12 spots',
+  ])
+    expect(words).toContain(said)
+  expect(page.match(/<title>|name="description"/g)).toHaveLength(2)
+  expect(page).toContain('<script type="module" crossorigin src="/assets/index.js">')
+})
+
+it('tells search engines of the course, its sessions and whether there is a spot', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  const open = dataIn(await read(`/classes/${session.classId}`))
+  expect(open).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: 'CPR and First Aid Certification',
+    provider: { name: 'Cubby Training' },
+    offers: { price: '95.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        courseMode: 'Onsite',
+        startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        courseSchedule: { startTime: '09:00', endTime: '15:30', scheduleTimezone: 'America/New_York' },
+        remainingAttendeeCapacity: 1,
+        offers: { availability: 'https://schema.org/InStock' },
+      },
+    ],
+  })
+  await enrollIn(test, await aPerson(test), session)
+  expect(dataIn(await read(`/classes/${session.classId}`))).toMatchObject({
+    offers: { availability: 'https://schema.org/SoldOut' },
+    hasCourseInstance: [{ remainingAttendeeCapacity: 0 }],
+  })
+})
+
+it('lists the classes and, at home, what comes next', async () => {
+  const { classId } = await aSession(test, { startsIn: 1, title: 'Tomorrow’s class' })
+  for (const path of ['/', '/classes'])
+    expect(await read(path)).toContain(`<a href="/classes/${classId}">Tomorrow’s class</a>`)
+  expect(dataIn(await read('/'))).toMatchObject({ '@type': 'EducationalOrganization' })
+  expect(dataIn(await read('/classes')).itemListElement).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ item: expect.objectContaining({ '@type': 'Course' }) }),
+    ]),
+  )
+})
+
+it('names the scripts of the screen early, and each once', async () => {
+  const { classId } = await aSession(test)
+  const page = await read(`/classes/${classId}`)
+  const named = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+  expect(named).toEqual(['/assets/class.js', '/assets/card.js'])
+})
+
+it.each([
+  ['/contact', 'Write to us', 'Contact'],
+  ['/login', 'Login', 'Login'],
+  ['/signup', 'Sign Up', 'Sign Up'],
+])('gives the form at %s its words before the form', async (path, heading, title) => {
+  const page = await read(path)
+  expect(page).toContain(`>${heading}</h1>`)
+  expect(page).toContain(`<title>${title} · Cubby Training</title>`)
+})
+
+it('escapes what an administrator wrote, in words, head and data', async () => {
+  const title = '</title></script><script>alert("1")</script> $& $1'
+  const { classId } = await aSession(test, { title })
+  for (const path of ['/', '/classes', `/classes/${classId}`]) {
+    const page = await read(path)
+    expect(page).not.toContain('<script>alert')
+    expect(page.match(/<\/script>/g)).toHaveLength(2)
+  }
+  const page = await read(`/classes/${classId}`)
+  expect(page).toContain(
+    '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; $&amp; $1',
+  )
+  expect(dataIn(page).name).toBe(title)
+})
+
+it('is asked for again each time, and answers 304 until something changes', async () => {
+  const session = await aSession(test)
+  const first = await visit('/classes')
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect(first.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  const known = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+  expect((await visit('/classes', known)).status).toBe(304)
+  await enrollIn(test, await aPerson(test), session)
+  expect((await visit('/classes', known)).status).toBe(200)
+})
+
+it.each([['unknown'], ['%00'], ['%E0%A4%A'], ['x'.repeat(500)]])(
+  'answers the plain app and 404 for the class %s',
+  async (id) => {
+    const answer = await visit(`/classes/${id}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe(SHELL)
+  },
+)
+
+it('answers the plain app when the catalogue cannot be read', async () => {
+  const clock = async () => {
+    throw new Error('the database is away')
+  }
+  const answer = await siteRoutes({ ...test.deps, clock }, async () => built).request('/')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe(SHELL)
+})
+
+it('leaves other paths, and an app that is not built, to who serves the files', async () => {
+  expect((await visit('/profile')).status).toBe(404)
+  expect((await siteRoutes(test.deps, async () => null).request('/')).status).toBe(404)
+})
+
+it('lists the public pages for crawlers and asks them to stay out of the rest', async () => {
+  const { classId } = await aSession(test)
+  const sitemap = await visit('/sitemap.xml')
+  expect(sitemap.headers.get('Content-Type')).toContain('xml')
+  const xml = await sitemap.text()
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/)
+  for (const path of ['/', '/classes', '/contact', `/classes/${classId}`])
+    expect(xml).toContain(`<loc>http://localhost:8787${path}</loc>`)
+  const robots = await read('/robots.txt')
+  for (const path of ['/profile', '/admin', '/sync', '/notifications', '/api'])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toContain('Sitemap: http://localhost:8787/sitemap.xml')
+})
+
+it('answers 503 with the bare app while the database is unavailable', async () => {
+  const outage = siteRoutes(
+    {
+      ...test.deps,
+      clock: async (db) => {
+        await sql`do $$ begin raise exception 'starting up' using errcode = '57P03'; end $$`.execute(db)
+        return new Date()
+      },
+    },
+    async () => built,
+  )
+  for (const path of ['/', '/sitemap.xml']) {
+    const answer = await outage.request(path)
+    expect(answer.status, path).toBe(503)
+    expect(Number(answer.headers.get('Retry-After')), path).toBeGreaterThan(0)
+  }
+  expect(await (await outage.request('/')).text()).toBe(SHELL)
+})

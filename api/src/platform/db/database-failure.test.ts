@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+
+/** What the database says to the first question of a request, as an SQLSTATE. */
+let failure = ''
+const test = useTestApp({
+  clock: async (db) => {
+    await sql
+      .raw(`do $$ begin raise exception 'broken on purpose' using errcode = '${failure}'; end $$`)
+      .execute(db)
+    return new Date()
+  },
+})
+
+const readProfile = () => test.call('GET', '/users/profile', { token: 'a token' })
+
+it.each([
+  ['connection lost', '08006', 'unavailable'],
+  ['disk full', '53100', 'unavailable'],
+  ['out of memory', '53200', 'unavailable'],
+  ['too many connections', '53300', 'unavailable'],
+  ['shut down', '57P01', 'unavailable'],
+  ['crashed', '57P02', 'unavailable'],
+  ['starting up', '57P03', 'unavailable'],
+  ['lock timeout', '55P03', 'busy'],
+  ['deadlock', '40P01', 'busy'],
+  ['statement timeout', '57014', 'busy'],
+])('%s is a passing state: 503 with Retry-After', async (_what, sqlState, code) => {
+  failure = sqlState
+  const answer = await readProfile()
+  expect(answer).toMatchObject({ status: 503, body: { code } })
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+it.each(['42P01', '22012', 'XX000'])('%s is a defect: 500', async (sqlState) => {
+  failure = sqlState
+  expect(await readProfile()).toMatchObject({ status: 500, body: { code: 'internal' } })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aPerson, aSession } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { migrate } from './migrate.ts'
+
+const test = useTestApp()
+
+it('has nothing left to migrate the second time', async () => {
+  expect(await migrate(test.deps.db)).toEqual([])
+})
+
+it('keeps the audit log append-only', async () => {
+  await aPerson(test)
+  await expect(sql`delete from audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
+  await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
+})
+
+it('counts seats itself and refuses the one too many, whoever writes', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  const insert = async (status: string) => {
+    const { id } = await aPerson(test)
+    await sql`insert into enrollments (id, person_id, session_id, status, enrolled_at)
+      values (${id}, ${id}, ${session.id}, ${status}, now())`.execute(test.deps.db)
+    return id
+  }
+  const taken = async () =>
+    (
+      await test.deps.db
+        .selectFrom('class_sessions')
+        .select('seats_taken')
+        .where('id', '=', session.id)
+        .executeTakeFirstOrThrow()
+    ).seats_taken
+  await insert('rejected')
+  expect(await taken()).toBe(0)
+  const id = await insert('pending')
+  expect(await taken()).toBe(1)
+  await expect(insert('approved')).rejects.toThrow('never_oversold')
+  await test.deps.db.updateTable('enrollments').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+  expect(await taken()).toBe(0)
+})
+
+it('keeps calendar days as text', async () => {
+  const session = await aSession(test)
+  const { start_date } = await test.deps.db
+    .selectFrom('class_sessions')
+    .select('start_date')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  expect(start_date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})

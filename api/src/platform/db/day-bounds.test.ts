@@ -1,0 +1,23 @@
+import { addDays, dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import { endOfDay, startOfDay } from './day-bounds.ts'
+
+const test = useTestApp()
+
+// Havana puts its clocks back at one in the morning: midnight comes twice.
+it.each([
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+  ['America/Havana', '2026-11-01'],
+  ['Pacific/Auckland', '2026-12-31'],
+])('a day in %s, %s, begins with its first instant and ends with its last', async (zone, day) => {
+  const select = sql<{ from: Date; until: Date }>`
+    select ${startOfDay(day, zone)} as "from", ${endOfDay(day, zone)} as until`
+  const [bounds] = (await select.execute(test.deps.db)).rows
+  if (!bounds) throw new Error('nothing was selected')
+  const dayAt = (instant: Date, later: number) => dayOf(new Date(instant.getTime() + later), zone)
+  expect([dayAt(bounds.from, -1), dayAt(bounds.from, 0)]).toEqual([addDays(day, -1), day])
+  expect([dayAt(bounds.until, -1), dayAt(bounds.until, 0)]).toEqual([day, addDays(day, 1)])
+})

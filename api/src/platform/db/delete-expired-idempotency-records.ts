@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts'
+
+const KEPT_DAYS = 90
+
+/** Deletes the stored answers to Idempotency-Keys after 90 days. */
+export async function forgetOldAnswers(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .deleteFrom('idempotency_records')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { aPerson, aSession, codeOf } from '../../testing/factories.ts'
+import { aSessionSave } from '../../testing/session-save.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+/** Sends one request eight times at once under one key, each until it is no longer in flight. */
+async function repeatedAtOnce(method: string, path: string, options: { token: string; body?: object }) {
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const send = async () => {
+    for (;;) {
+      const answer = await test.call(method, path, { ...options, headers })
+      if (codeOf(answer) === 'key_in_flight') continue
+      return { status: answer.status, type: answer.headers.get('Content-Type'), text: answer.text }
+    }
+  }
+  const atOnce = await Promise.all(Array.from({ length: 8 }, send))
+  return { first: atOnce[0], all: [...atOnce, await send()] }
+}
+
+describe('a repeated Idempotency-Key is answered byte for byte', () => {
+  it('with what was made', async () => {
+    const session = await aSession(test)
+    const { token } = await aPerson(test)
+    const enrolled = await repeatedAtOnce('POST', `/enrollments/${session.classId}`, {
+      token,
+      body: { sessionId: session.id },
+    })
+    expect(enrolled.first?.status).toBe(201)
+    for (const answer of enrolled.all) expect(answer).toEqual(enrolled.first)
+  })
+
+  it('with a class and its sessions', async () => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const dates = [await aSessionSave(test, await aSession(test))]
+    const created = await repeatedAtOnce('POST', '/admin/classes', {
+      token,
+      body: { title: 'Art', description: 'Paper and paint.', price: 40, dates },
+    })
+    expect(created.first?.status).toBe(201)
+    for (const answer of created.all) expect(answer).toEqual(created.first)
+  })
+
+  it('with a refusal and both sides of its conflict', async () => {
+    const { token } = await aPerson(test)
+    await test.call('PUT', '/users/profile', { token, body: { first_name: 'Rosa', last_name: 'Lind' } })
+    const refused = await repeatedAtOnce('PUT', '/users/profile', {
+      token,
+      body: {
+        first_name: 'Ana',
+        last_name: 'Berg',
+        base: { first_name: 'Test', last_name: 'Person' },
+      },
+    })
+    expect(refused.first).toMatchObject({ status: 409 })
+    expect(refused.first?.text).toContain('conflicts')
+    for (const answer of refused.all) expect(answer).toEqual(refused.first)
+  })
+
+  it('with the settings and a preference', async () => {
+    const { token } = await aPerson(test)
+    const changed = await repeatedAtOnce('PUT', '/users/preferences', {
+      token,
+      body: { general_updates: false, payment_reminders: false },
+    })
+    expect(changed.first?.status).toBe(200)
+    for (const answer of changed.all) expect(answer).toEqual(changed.first)
+  })
+})

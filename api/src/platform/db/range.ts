@@ -1,0 +1,56 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
+import { periodsOf } from '@cubby/rules/periods'
+import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from './day-bounds.ts'
+
+/** A range of days where the provider is. */
+export interface Range extends AnalyticsRange {
+  readonly timezone: string
+}
+
+/** The first instant of the range, and the first one after it. */
+export function boundsOf({ startDate, endDate, timezone }: Range) {
+  return {
+    from: startOfDay(startDate, timezone),
+    until: endOfDay(endDate, timezone),
+  }
+}
+
+/**
+ * Which period of the range an instant lies in, from 1 on. Compared with where the periods begin: to ask each of
+ * half a million instants for its day in a time zone takes seconds.
+ */
+export function periodOf(column: string, { startDate, endDate, timezone }: Range): RawBuilder<number> {
+  const days = periodsOf(startDate, endDate).map((period) => `${period}-01`.slice(0, 10))
+  const start = startOfDay(sql`day`, timezone)
+  return sql<number>`width_bucket(${sql.ref(column)}, (
+    select array_agg(${start} order by day) from unnest(string_to_array(${days.join(',')}, ',')::date[]) day))`
+}
+
+/** A row for each period of the range, under its name, also for those in which nothing was. */
+export function everyPeriod<Row extends { period: number }>(
+  range: Range,
+  rows: readonly Row[],
+  nothing: Omit<Row, 'period'>,
+): (Omit<Row, 'period'> & { period: string })[] {
+  const found = new Map(rows.map((row) => [row.period, row]))
+  return periodsOf(range.startDate, range.endDate).map((period, before) => ({
+    ...(found.get(before + 1) ?? nothing),
+    period,
+  }))
+}
+
+/** The bounds used when one of the two days is missing. */
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+interface ReceivedFilter {
+  readonly receivedFrom?: string | undefined
+  readonly receivedTo?: string | undefined
+}
+
+/** The days of receipt that a filter asks for; null when it asks for none. */
+export function receivedDays(timezone: string, { receivedFrom, receivedTo }: ReceivedFilter): Range | null {
+  if (receivedFrom === undefined && receivedTo === undefined) return null
+  return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts'
+
+/** A key of the server's own, made once and kept; several servers that start at once agree on one. */
+export async function serverKey<Key extends object>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  name: string,
+  make: () => Key,
+): Promise<Key> {
+  const find = () => db.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst()
+  const found = await find()
+  if (found) return found.value as Key
+  await db
+    .insertInto('server_keys')
+    .values({ name, value: JSON.stringify(make()), created_at: await clock(db) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const kept = await find()
+  if (!kept) throw new Error(`the key ${name} was not kept`)
+  return kept.value as Key
+}

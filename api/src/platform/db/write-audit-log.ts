@@ -1,0 +1,31 @@
+import type { AuditAction } from '@cubby/contract/audit-areas'
+import { v7 as newId } from 'uuid'
+import type { RequestFacts } from '../http/caller.ts'
+import type { Trx } from './database.ts'
+
+export interface AuditEntry {
+  readonly actorId: string | null
+  readonly action: AuditAction
+  readonly subject: { readonly type: string; readonly id: string | null }
+  readonly details?: object
+  readonly request: RequestFacts | null
+  readonly now: Date
+}
+
+/** Writes one line of the audit log, in the transaction of the act it tells of. */
+export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: entry.now,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      details: JSON.stringify(entry.details ?? {}),
+      request_id: entry.request?.id ?? null,
+      address: entry.request?.address ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import { errorBody } from '@cubby/contract/errors'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { Refusal, statusOf } from '../../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Reader, Trx } from './database.ts'
+import { databaseRefusal } from './database-failure.ts'
+
+/**
+ * Runs one act in one transaction and returns its answer, which must be plain JSON.
+ *
+ * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
+ * so that a repetition gets the first answer, byte for byte, and nothing happens twice. A refusal is an
+ * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
+ * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
+ * long for a lock, `unavailable` without a database, and every refusal of the act. After `busy` and
+ * `unavailable` the same key may be sent again, whether the transaction was committed or not.
+ */
+export async function write<Answer extends object>(
+  deps: Deps,
+  caller: Caller,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const outcome = await writeUnkeyed(deps, (trx) => once(deps, trx, caller, act))
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/**
+ * Runs one act in one transaction for somebody who is not logged in, or whose request must not be kept
+ * even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
+ */
+export async function writeUnkeyed<Answer>(
+  deps: Pick<Deps, 'db'>,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await deps.db.transaction().execute(act)
+  } catch (error) {
+    throw databaseRefusal(error) ?? error
+  }
+}
+
+async function once<Answer extends object>(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  act: (trx: Trx) => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const { idempotency, person } = caller
+  if (!idempotency) return act(trx)
+
+  const lock = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${person.id} ${idempotency.key}`}, 0)) as free`.execute(
+    trx,
+  )
+  if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
+
+  const earlier = await answeredBefore<Answer>(trx, caller)
+  if (earlier) return earlier
+
+  await sql`savepoint act`.execute(trx)
+  const outcome = await act(trx).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || isNotNow(error)) throw error
+    await sql`rollback to savepoint act`.execute(trx)
+    return error
+  })
+  const refused = outcome instanceof Refusal
+  await trx
+    .insertInto('idempotency_records')
+    .values({
+      person_id: person.id,
+      key: idempotency.key,
+      request_hash: idempotency.requestHash,
+      refused,
+      answer: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
+      created_at: await deps.clock(trx),
+    })
+    .execute()
+  return outcome
+}
+
+/**
+ * What this request was answered the first time; null without an Idempotency-Key or an earlier answer. For
+ * operations that prepare something before their transaction. Throws Refusal `key_reused`.
+ */
+export async function answeredBefore<Answer extends object>(
+  db: Reader,
+  { idempotency, person }: Caller,
+): Promise<Answer | Refusal | null> {
+  if (!idempotency) return null
+  const earlier = await db
+    .selectFrom('idempotency_records')
+    .select(['request_hash', 'refused', 'answer'])
+    .where('person_id', '=', person.id)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (!earlier) return null
+  if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
+  const stored = JSON.parse(earlier.answer)
+  return earlier.refused ? refusalFrom(stored) : stored
+}
+
+/** Nothing was decided: the same request may succeed later, when there is a turn or after another login. */
+function isNotNow({ code }: Refusal): boolean {
+  const status = statusOf[code]
+  return status === 401 || status === 429 || status >= 500
+}
+
+const refusalRecord = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: errorBody.shape.fields,
+  conflicts: errorBody.shape.conflicts,
+})
+
+function storedRefusal({ code, message, fields, conflicts }: Refusal): z.infer<typeof refusalRecord> {
+  return { code, message, fields, conflicts }
+}
+
+function refusalFrom(stored: object): Refusal {
+  const { code, message, fields, conflicts } = refusalRecord.parse(stored)
+  // A record may be older than the codes of today.
+  return new Refusal(isRefusalCode(code) ? code : 'gone', {
+    message,
+    ...(fields && { fields }),
+    ...(conflicts && { conflicts }),
+  })
+}
+
+function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { noteLoose, removeLoose } from './orphaned-files.ts'
+
+/** Removes files that became nothing, or that nothing holds any more, a day after. */
+export async function sweepUploads(deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
+  const { db, clock } = deps
+  const now = await clock(db)
+  const aDayAgo = sql<Date>`${now}::timestamptz - interval '1 day'`
+  const old = await db.transaction().execute(async (trx) => {
+    const uploads = await trx
+      .deleteFrom('uploaded_files')
+      .where('created_at', '<', aDayAgo)
+      .returning('file_key')
+      .execute()
+    await noteLoose(
+      trx,
+      uploads.map(({ file_key }) => file_key),
+      now,
+    )
+    const loose = await trx
+      .selectFrom('loose_files')
+      .select('file_key')
+      .where('since', '<', aDayAgo)
+      .execute()
+    return [...uploads, ...loose].map(({ file_key }) => file_key)
+  })
+  await removeLoose(deps, old)
+}

@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { aKey, itKeepsFiles } from '../../testing/file-store-contract.ts'
+import { useFolders } from '../../testing/folder.ts'
+import { localFolder } from './local-folder.ts'
+
+const aFolder = useFolders()
+itKeepsFiles(() => localFolder(aFolder()))
+
+it('leaves nothing beside the files, also after a refusal', async () => {
+  const folder = aFolder()
+  const [files, key] = [localFolder(folder), aKey()]
+  await files.save(key, new Uint8Array(8))
+  await expect(files.save(key, new Uint8Array())).rejects.toThrow()
+  await expect(files.save('../out.pdf', new Uint8Array())).rejects.toThrow()
+  const found = await readdir(folder, { recursive: true })
+  expect(found.sort()).toEqual(['certificates', 'certificates/p1', key])
+})

@@ -1,0 +1,52 @@
+import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import { fileType } from '@cubby/contract/files'
+import { fileTypeFromBuffer } from 'file-type'
+import { Refusal } from '../../errors.ts'
+
+export interface Upload {
+  readonly bytes: Uint8Array
+  readonly type: FileType
+  /** As its owner calls it: to be shown, never to be a path. */
+  readonly name: string
+}
+
+/**
+ * A file as somebody sent it, once its bytes, its declared type and its extension agree. Throws
+ * Refusal `file_required`, `file_too_large`, `invalid_file_extension` and `invalid_file_type`.
+ */
+export async function readUpload(sent: unknown): Promise<Upload> {
+  if (!(sent instanceof File) || sent.size === 0) throw new Refusal('file_required')
+  if (sent.size > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')
+  const name = plainName(sent.name)
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const allowed = Object.values(fileTypes).some((known) => known.some((one) => one === extension))
+  if (!allowed) throw new Refusal('invalid_file_extension')
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const type = fileType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
+  if (!type.success || sent.type !== type.data) throw new Refusal('invalid_file_type')
+  if (!fileTypes[type.data].some((one) => one === extension)) throw new Refusal('invalid_file_extension')
+  // What begins elsewhere than at its beginning may be something else as well: the detector looks past tags.
+  if (!startsAs(type.data, bytes)) throw new Refusal('invalid_file_type')
+  return { bytes, type: type.data, name }
+}
+
+/** What a file of each type begins with, a character a byte. */
+const beginnings: Record<FileType, string> = {
+  'application/pdf': '%PDF-',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/png': '\x89PNG\r\n\x1a\n',
+}
+
+function startsAs(type: FileType, bytes: Uint8Array): boolean {
+  const beginning = beginnings[type]
+  return beginning === String.fromCharCode(...bytes.subarray(0, beginning.length))
+}
+
+const NAME_MAX_LENGTH = 200
+
+/** The last part of a path, without what is no letter on any screen. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').trim().slice(-NAME_MAX_LENGTH)
+}

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { aKey, itKeepsFiles } from '../../testing/file-store-contract.ts'
+import { useS3Server } from '../../testing/s3-server.ts'
+import { refusalOfSignature } from '../../testing/s3-signature.ts'
+import { s3Bucket } from './s3-bucket.ts'
+
+const key = { region: 'eu-test-1', accessKeyId: 'CUBBYTEST', secretAccessKey: 'kept/in+a=drawer' }
+const service = useS3Server('cubby-files', key)
+const patience = { attempts: 3, answerMs: 250, pauseMs: 1 }
+const bytes = new TextEncoder().encode('%PDF-1.7')
+
+const aStore = (changes: Partial<typeof key & { name: string }> = {}, waits = patience) =>
+  s3Bucket({ endpoint: service.url, name: 'cubby-files', ...key, ...changes }, waits)
+
+afterEach(() => {
+  service.minutesAhead = 0
+  service.ignoresConditions = false
+  service.troubles = []
+  service.asked.length = 0
+})
+
+itKeepsFiles(() => aStore({}, { ...patience, answerMs: 10_000 }))
+
+it('keeps files private for an hour, and to be saved rather than shown', async () => {
+  const file = aKey()
+  await aStore().save(file, bytes)
+  expect(service.kept.get(`/cubby-files/${file}`)?.headers).toMatchObject({
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': 'attachment',
+    'content-type': 'application/octet-stream',
+  })
+})
+
+it('asks nothing about a key that is none', async () => {
+  await expect(aStore().save('../other-bucket/a.pdf', bytes)).rejects.toThrow()
+  expect(service.asked).toEqual([])
+})
+
+it('does not overwrite where the service would', async () => {
+  const file = aKey()
+  service.ignoresConditions = true
+  await aStore().save(file, bytes)
+  await expect(aStore().save(file, new Uint8Array())).rejects.toThrow('there is a file under the key')
+  expect((await aStore().open(file))?.size).toBe(8)
+})
+
+describe('a service in trouble', () => {
+  it.each([500, 503, 429, 409])('that answers %s is asked again', async (status) => {
+    const file = aKey()
+    const trouble = { status, when: 'before' } as const
+    service.troubles = [trouble, trouble]
+    await aStore().save(file, bytes)
+    service.troubles = [trouble, trouble]
+    expect((await aStore().open(file))?.size).toBe(8)
+    service.troubles = [trouble, trouble]
+    await aStore().remove(file)
+    expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
+  })
+
+  it('is given up after three times', async () => {
+    service.troubles = Array.from({ length: 9 }, () => ({ status: 503, when: 'before' }))
+    const file = aKey()
+    await expect(aStore().open(file)).rejects.toThrow(`the bucket answered GET ${file} with 503 SlowDown`)
+    expect(service.asked).toHaveLength(3)
+  })
+
+  it('is not waited for', async () => {
+    const file = aKey()
+    const silence = { status: 'silence', when: 'before' } as const
+    service.troubles = [silence]
+    expect(await aStore().open(file)).toBeNull()
+    service.troubles = [silence]
+    const once = aStore({}, { ...patience, attempts: 1 })
+    await expect(once.open(file)).rejects.toThrow(`the bucket cannot be reached (GET ${file})`)
+  })
+
+  it.each([500, 'silence'] as const)('that kept a file and answers %s has kept it once', async (status) => {
+    const file = aKey()
+    const asked = { status: 503, when: 'before' } as const
+    service.troubles = [asked, { status: 404, when: 'after' }, { status, when: 'after' }]
+    await aStore().save(file, bytes)
+    expect((await aStore().open(file))?.size).toBe(8)
+    await expect(aStore().save(file, bytes)).rejects.toThrow('there is a file under the key')
+  })
+})
+
+describe('what the service refuses', () => {
+  it.each<[string, Parameters<typeof aStore>[0], string]>([
+    ['another secret', { secretAccessKey: 'guessed' }, '403 SignatureDoesNotMatch'],
+    ['another key', { accessKeyId: 'SOMEBODY' }, '403 InvalidAccessKeyId'],
+    ['another region', { region: 'eu-test-2' }, '403 AuthorizationHeaderMalformed'],
+    ['another bucket', { name: 'no-such-files' }, '404 NoSuchBucket'],
+  ])('is said once: %s', async (_what, changes, answer) => {
+    const file = aKey()
+    const files = aStore(changes)
+    await expect(files.open(file)).rejects.toThrow(`the bucket answered GET ${file} with ${answer}`)
+    await expect(files.remove(file)).rejects.toThrow(answer)
+    expect(service.asked).toHaveLength(2)
+    await expect(files.save(file, bytes)).rejects.toThrow(/^the bucket answered (HEAD|PUT)/)
+    expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
+  })
+
+  it('is a clock that is wrong', async () => {
+    service.minutesAhead = 14
+    expect(await aStore().open(aKey())).toBeNull()
+    service.minutesAhead = 16
+    await expect(aStore().open(aKey())).rejects.toThrow('403 RequestTimeTooSkewed')
+  })
+})
+
+describe('the signature that the test service wants', () => {
+  /** 'GET Object' of Amazon's documentation, with the signature that is printed there. */
+  const documented = {
+    method: 'GET',
+    url: '/test.txt',
+    headers: [
+      ['Host', 'examplebucket.s3.amazonaws.com'],
+      ['Range', 'bytes=0-9'],
+      ['x-amz-content-sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+      ['x-amz-date', '20130524T000000Z'],
+      [
+        'Authorization',
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+      ],
+    ],
+    body: new Uint8Array(),
+  } as const
+  const owner = {
+    region: 'us-east-1',
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  }
+  const then = new Date('2013-05-24T00:00:00Z')
+
+  it('is the one of Amazon', () => {
+    expect(refusalOfSignature(documented, owner, then)).toBeNull()
+  })
+
+  it('covers path, body and headers', () => {
+    const refusal = (changes: object) => refusalOfSignature({ ...documented, ...changes }, owner, then)
+    expect(refusal({ url: '/other.txt' })).toBe('SignatureDoesNotMatch')
+    expect(refusal({ url: '/test.txt?acl' })).toBe('SignatureDoesNotMatch')
+    expect(refusal({ method: 'DELETE' })).toBe('SignatureDoesNotMatch')
+    expect(refusal({ body: bytes })).toBe('XAmzContentSHA256Mismatch')
+    expect(refusal({ headers: [...documented.headers, ['x-amz-acl', 'public-read']] })).toBe('AccessDenied')
+    expect(refusal({ headers: documented.headers.slice(0, -1) })).toBe('AccessDenied')
+  })
+})

@@ -1,0 +1,37 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, router } from './router.ts'
+
+const state = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+const liveRoute = createRoute({
+  method: 'get',
+  path: '/health/live',
+  summary: 'Whether the process answers',
+  tags: ['Health'],
+  responses: { 200: json(state, 'It does') },
+})
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/health/ready',
+  summary: 'Whether requests can be served: the database answers and no shutdown is under way',
+  tags: ['Health'],
+  responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
+})
+
+/** `answers` reports within 2 s whether the database responds. */
+export function healthRoutes({
+  answers,
+  isStopping,
+}: {
+  answers: () => Promise<boolean>
+  isStopping: () => boolean
+}) {
+  return router()
+    .openapi(liveRoute, (c) => c.json({ status: 'ok' as const }, 200))
+    .openapi(readyRoute, async (c) => {
+      if (!isStopping() && (await answers())) return c.json({ status: 'ok' as const }, 200)
+      c.header('Retry-After', '2')
+      return c.json({ status: 'unavailable' as const }, 503)
+    })
+}

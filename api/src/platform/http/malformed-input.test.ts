@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, aSession } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+describe('the wire', () => {
+  it('answers an unknown path with its own 404', async () => {
+    expect(await test.call('GET', '/nowhere')).toMatchObject({
+      status: 404,
+      body: { error: 'Not found', code: 'not_found' },
+    })
+  })
+
+  it('answers malformed JSON with 400, another type with 415 and a huge body with 413', async () => {
+    expect(await test.call('POST', '/users/login', { body: '{bad' })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request' },
+    })
+    const headers = { 'Content-Type': 'text/plain' }
+    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type' },
+    })
+    expect(await test.call('POST', '/users/login', { body: `"${'x'.repeat(200_000)}"` })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
+  })
+
+  it('answers a NUL in a path with 400', async () => {
+    expect(await test.call('GET', '/classes/%00')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+  })
+
+  it('refuses days and types that nobody means', async () => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const days = ['0000-01-01', '9999-12-31']
+    for (const day of days) {
+      const paths = [
+        `/admin/audit-logs?startDate=${day}`,
+        `/admin/analytics/revenue?startDate=${day}&endDate=${day}`,
+        `/admin/financial/transactions?endDate=${day}`,
+        `/enrollments?startDate=${day}`,
+      ]
+      for (const path of paths) expect((await test.call('GET', path, { token })).status, path).toBe(400)
+      const until = `/notifications/read-all?up_to=${day}T00:00:00Z`
+      expect((await test.call('PUT', until, { token })).status).toBe(400)
+    }
+    expect((await test.call('GET', '/admin/users/export?ids=', { token })).status).toBe(200)
+    const headers = { 'Content-Type': 'application/json-x' }
+    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type' },
+    })
+  })
+
+  it('takes a key with another query for another request', async () => {
+    const { token } = await aPerson(test)
+    const headers = { 'Idempotency-Key': 'read-all-of-them' }
+    const mark = (query: string) => test.call('PUT', `/notifications/read-all${query}`, { token, headers })
+    expect((await mark('?up_to=2026-01-01T00:00:00Z')).status).toBe(200)
+    expect(await mark('')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  })
+
+  it('says in plain words what is wrong with a field', async () => {
+    const { token } = await aPerson(test, { role: 'admin' })
+    const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
+    expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({
+      status: 400,
+      body: { fields: { auto_approve_enrollments: 'This is not a valid value' } },
+    })
+    expect(await test.call('POST', '/enrollments/one/zzz', { token })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid status' },
+    })
+  })
+
+  it('carries the security headers on every answer', async () => {
+    const { headers } = await test.call('GET', '/nowhere')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('X-Request-Id')).toBeTruthy()
+  })
+})
+
+interface Documented {
+  paths: Record<string, Record<string, { security?: object[]; requestBody?: object; summary?: string }>>
+}
+
+async function documentedCalls() {
+  const { body } = await test.call<Documented>('GET', '/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** Bodies no client of ours sends. */
+const garbage: unknown[] = [
+  null,
+  [],
+  'text',
+  Number.MAX_VALUE,
+  '{"sessionId": 1e309}',
+  {},
+  { sessionId: null },
+  { sessionId: { $ne: 1 } },
+  { sessionId: 'a\0b' },
+  { sessionId: '\ud800' },
+  { sessionId: 'x'.repeat(5000) },
+  { sessionId: "' or 1=1 --", joinWaitlistIfFull: 'yes' },
+  { email: ['a'], password: 7 },
+  { email: `${'a'.repeat(300)}@b.c`, password: '\0' },
+]
+
+/** Each bad id with a body like others, each bad body with an id like others. */
+const attacks = [
+  ...['%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80'].map((id) => ({ id, body: {} })),
+  ...garbage.map((body) => ({ id: 'unknown', body })),
+]
+
+/** Nothing of a request to these is read but who sends it. */
+const withoutInput = ['/users/logout', '/notifications/read-all', '/profile/calendar-link']
+
+describe('every write', () => {
+  it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
+    const people = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    await aSession(test)
+    const counted = [
+      'enrollments',
+      'waitlist_entries',
+      'class_sessions',
+      'people',
+      'contact_messages',
+    ] as const
+    const count = () =>
+      Promise.all(
+        counted.map(async (table) => (await test.deps.db.selectFrom(table).select('id').execute()).length),
+      )
+    const before = await count()
+    for (const { method, path } of await documentedCalls()) {
+      if (method === 'GET' || withoutInput.includes(path)) continue
+      for (const { token } of people) {
+        for (const { id, body } of attacks) {
+          const answer = await test.call(method, path.replace(/\{\w+\}/g, id), { token, body })
+          expect(
+            [400, 401, 403, 404, 409, 413, 415, 422],
+            `${method} ${path} ${id} ${JSON.stringify(body)}`,
+          ).toContain(answer.status)
+          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+        }
+      }
+    }
+    expect(await count()).toEqual(before)
+  })
+
+  it('refuses people who are not logged in, as documented', async () => {
+    for (const { method, path, operation } of await documentedCalls()) {
+      if (!operation.security) continue
+      const answer = await test.call(method, path.replace(/\{\w+\}/, 'some-id'))
+      expect(answer.status, `${method} ${path}`).toBe(401)
+    }
+  })
+})

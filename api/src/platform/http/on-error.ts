@@ -1,0 +1,46 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { ErrorBody } from '@cubby/contract/errors'
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Deps } from '../../deps.ts'
+import { Refusal, statusOf } from '../../errors.ts'
+import { databaseRefusal } from '../db/database-failure.ts'
+import { loggedPath } from './logged-path.ts'
+import type { AppEnv } from './router.ts'
+
+/** What the router refuses by itself. */
+const ofStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'bad_request',
+  413: 'too_large',
+  415: 'unsupported_type',
+}
+
+/** Every error becomes the wire's error here, and only here. */
+export function onError(deps: Deps): ErrorHandler<AppEnv> {
+  return (error, context) => {
+    const refusal = refusalOf(error)
+    if (refusal) {
+      if (refusal.code === 'unavailable') {
+        deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'no database')
+      }
+      if (refusal.retryAfterSeconds !== undefined) {
+        context.header('Retry-After', String(refusal.retryAfterSeconds))
+      }
+      const answer: ErrorBody = { error: refusal.message, code: refusal.code }
+      if (refusal.fields) answer.fields = refusal.fields
+      if (refusal.conflicts) answer.conflicts = refusal.conflicts
+      return context.json(answer, statusOf[refusal.code])
+    }
+    const requestId = context.get('requestId')
+    deps.log.error({ err: error, requestId, path: loggedPath(context.req.path) }, 'request failed')
+    return context.json({ error: refusals.internal, code: 'internal', request_id: requestId }, 500)
+  }
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
+  const code = error instanceof HTTPException ? ofStatus[error.status] : undefined
+  return code ? new Refusal(code) : null
+}

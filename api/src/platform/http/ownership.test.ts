@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { goodFiles } from '../../testing/bad-files.ts'
+import {
+  aCertificate,
+  aNotification,
+  aPerson,
+  aSession,
+  codeOf,
+  seatIn,
+  type TestPerson,
+  waitIn,
+} from '../../testing/factories.ts'
+import { browserForm } from '../../testing/file-form.ts'
+import { permissions } from '../../testing/permissions.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+/** Ids that belong to nobody: classes and sessions are there for everybody. */
+const nobodys = [
+  'POST /enrollments/{classId}',
+  'GET /enrollments/check-eligibility/{id}',
+  'GET /enrollments/waitlist/{id}',
+  'POST /enrollments/waitlist/{id}',
+]
+
+type Make = (owner: TestPerson) => Promise<string>
+const enrollmentOf: Make = async (owner) => seatIn(test, owner, await aSession(test))
+const entryOf: Make = async (owner) => {
+  const session = await aSession(test, { capacity: 1 })
+  await seatIn(test, await aPerson(test), session)
+  return waitIn(test, owner, session)
+}
+const notificationOf: Make = (owner) => aNotification(test, owner)
+const paymentOf: Make = async (owner) => {
+  const admin = await aPerson(test, { role: 'admin' })
+  await test.call('POST', `/enrollments/${await enrollmentOf(owner)}/approve`, { token: admin.token })
+  const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
+    token: owner.token,
+  })
+  return body.payments[0]?.id ?? 'no payment'
+}
+const receiptOf: Make = async (owner) => {
+  await test.call('PUT', `/profile/payments/${await paymentOf(owner)}`, {
+    token: owner.token,
+    body: { status: 'paid' },
+  })
+  const { body } = await test.call<{ payments: { receipts: { id: string }[] }[] }>('GET', '/users/payments', {
+    token: owner.token,
+  })
+  return body.payments[0]?.receipts[0]?.id ?? 'no receipt'
+}
+const uploadOf: Make = async (owner) => {
+  const [file] = goodFiles()
+  if (!file) throw new Error('there is a good file')
+  const { body } = await test.upload('/users/uploads', { token: owner.token, ...(await browserForm(file)) })
+  return (body as { upload: { id: string } }).upload.id
+}
+const certificateOf: Make = (owner) => aCertificate(test, owner)
+const taughtBy: Make = async (owner) => {
+  const { classId } = await aSession(test)
+  await test.deps.db
+    .updateTable('classes')
+    .set({ instructor_id: owner.id })
+    .where('id', '=', classId)
+    .execute()
+  return classId
+}
+
+const learnedBy: Make = async (owner) => {
+  const session = await aSession(test)
+  const admin = await aPerson(test, { role: 'admin' })
+  const id = await seatIn(test, owner, session)
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  return session.classId
+}
+
+/** With an id within a class, or a file: materials.test.ts has them. */
+const ofMaterials = [
+  'POST /classes/{id}/materials',
+  'DELETE /classes/{id}/materials/{materialId}',
+  'GET /classes/{id}/materials/{materialId}/file',
+]
+
+/** Whose an id is, by endpoint; `office`: administrators reach everybody's. */
+const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
+  'PUT /profile/payments/{id}': [paymentOf],
+  'GET /payments/receipts/{id}': [receiptOf, 'office'],
+  'GET /enrollments/{id}': [enrollmentOf, 'office'],
+  'DELETE /enrollments/{id}': [enrollmentOf],
+  'GET /enrollments/{id}/history': [enrollmentOf, 'office'],
+  'DELETE /enrollments/waitlist/{id}': [entryOf],
+  'POST /enrollments/waitlist/{id}/accept': [entryOf],
+  'POST /enrollments/waitlist/{id}/decline': [entryOf],
+  'GET /certificates/{id}/file': [certificateOf, 'office'],
+  'GET /users/uploads/{id}/file': [uploadOf, 'office'],
+  'DELETE /users/uploads/{id}': [uploadOf],
+  'GET /notifications/{id}': [notificationOf],
+  'DELETE /notifications/{id}': [notificationOf],
+  'PUT /notifications/{id}/read': [notificationOf],
+  'GET /admin/notifications/{id}': [notificationOf, 'office'],
+  'GET /classes/{id}/materials': [learnedBy, 'office'],
+  'GET /classes/{id}/participants': [taughtBy, 'office'],
+  'GET /classes/{id}/participants/export': [taughtBy, 'office'],
+}
+
+it('names every endpoint with an id that more than administrators may call', () => {
+  const carrying = Object.entries(permissions)
+    .filter(([endpoint, [who]]) => endpoint.includes('{') && who !== 'anybody' && who.length > 1)
+    .map(([endpoint]) => endpoint)
+  expect(new Set([...Object.keys(ownership), ...nobodys, ...ofMaterials])).toEqual(new Set(carrying))
+})
+
+it.each(Object.keys(ownership))("%s knows one's own and no other's", async (endpoint) => {
+  const [make, office] = ownership[endpoint] ?? []
+  const [who, body] = permissions[endpoint] ?? []
+  const [method = '', path = ''] = endpoint.split(' ')
+  const isForStaff = Array.isArray(who) && !who.includes('student')
+  const owner = await aPerson(test, { role: isForStaff ? 'instructor' : 'student' })
+  const id = (await make?.(owner)) ?? ''
+  const call = (person: TestPerson, of: string) =>
+    test.call(method, path.replace(/\{\w+\}/, of), { token: person.token, ...(body && { body }) })
+
+  for (const role of ['student', 'instructor', 'admin'] as const) {
+    if (!(Array.isArray(who) && who.includes(role))) continue
+    const other = await aPerson(test, { role })
+    const [others, unknown] = [await call(other, id), await call(other, 'unknown')]
+    expect(unknown.status, role).toBe(404)
+    if (role === 'admin' && office) expect(others.status, role).toBe(200)
+    // Another's is as unknown as one that never was.
+    else expect([others.status, codeOf(others)], role).toEqual([404, codeOf(unknown)])
+  }
+  expect((await call(owner, id)).status).not.toBe(404)
+})

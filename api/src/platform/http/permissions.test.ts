@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { aPerson, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { permissions } from '../../testing/permissions.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+
+const visitors = ['anonymous', 'user', 'student', 'instructor', 'admin', 'suspended', 'inactive'] as const
+type Visitor = (typeof visitors)[number]
+
+it('lists every endpoint of the router, and none besides', () => {
+  const routes = createApp(test.deps)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`)
+    .filter((route) => route !== 'GET /openapi.json')
+  expect(new Set(routes)).toEqual(new Set(Object.keys(permissions)))
+})
+
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await test.deps.passwords.hash('the right password')
+})
+
+function loggedIn(visitor: Visitor): Promise<TestPerson> | null {
+  switch (visitor) {
+    case 'anonymous':
+      return null
+    case 'suspended':
+    case 'inactive':
+      // Even an administrator's login is worth nothing then.
+      return aPerson(test, { role: 'admin', status: visitor, passwordHash })
+    default:
+      return aPerson(test, { role: visitor, passwordHash })
+  }
+}
+
+it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (endpoint) => {
+  const [who, body] = permissions[endpoint] ?? []
+  const [method = '', path = ''] = endpoint.split(' ')
+  const answers: Partial<Record<Visitor, string[]>> = {}
+  const expected: typeof answers = {}
+  for (const visitor of visitors) {
+    // Each comes with a login of their own: some endpoints end it.
+    const person = await loggedIn(visitor)
+    const door = doorOf(visitor, who)
+    const requests: Request[] = [{ id: 'unknown', query: '', body }]
+    // Whoever is turned away does not learn what a right request would be.
+    if (door !== 'let in') requests.push(...WRONG_REQUESTS)
+    answers[visitor] = []
+    for (const request of requests) {
+      const answer = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
+        ...(person && { token: person.token }),
+        ...(method !== 'GET' && request.body && { body: request.body }),
+      })
+      expect(answer.status, visitor).toBeLessThan(500)
+      const code = codeOf(answer)
+      answers[visitor].push(code === 'unauthorized' || code === 'forbidden' ? code : 'let in')
+    }
+    expected[visitor] = requests.map(() => door)
+  }
+  expect(answers).toEqual(expected)
+})
+
+interface Request {
+  id: string
+  query: string
+  body: object | string | undefined
+}
+
+const WRONG_REQUESTS: Request[] = [
+  { id: 'unknown', query: '', body: {} },
+  {
+    id: 'unknown',
+    query: '?page=none&limit=0&startDate=soon&status=7&sortBy=x&ids=',
+    body: { title: 7, status: [], dates: null },
+  },
+  { id: '%00', query: '', body: '{bad' },
+]
+
+function doorOf(visitor: Visitor, who: unknown): string {
+  if (who === 'anybody') return 'let in'
+  if (visitor === 'anonymous' || visitor === 'suspended' || visitor === 'inactive') return 'unauthorized'
+  return Array.isArray(who) && who.includes(visitor) ? 'let in' : 'forbidden'
+}

@@ -1,0 +1,114 @@
+import { v7 as newId } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { hashToken, newToken } from '../../features/auth/tokens.ts'
+import { aPerson } from '../../testing/factories.ts'
+import { aResetLink } from '../../testing/mailed-links.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { memoryRateLimits } from './rate-limits.ts'
+
+let address = '192.0.2.1'
+const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
+
+it('slows down who guesses a password, without locking its owner out elsewhere', async () => {
+  const logIn = () =>
+    test.call('POST', '/users/login', { body: { email: 'rosa@example.test', password: 'guess' } })
+  for (let attempt = 0; attempt < 10; attempt++) expect((await logIn()).status).toBe(401)
+  const refused = await logIn()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  address = '192.0.2.2'
+  expect((await logIn()).status).toBe(401)
+})
+
+it('does not count logins with the right password', async () => {
+  const { email } = await aPerson(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
+  for (let time = 0; time < 11; time++) {
+    const answer = await test.call('POST', '/users/login', { body: { email, password: 'morning classroom' } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+it('counts all addresses of one IPv6 network together', async () => {
+  const logIn = (host: number) => {
+    address = `2001:db8:1:2::${host}`
+    return test.call('POST', '/users/login', { body: { email: 'tova@example.test', password: 'guess' } })
+  }
+  for (let host = 1; host <= 10; host++) expect((await logIn(host)).status).toBe(401)
+  expect((await logIn(11)).status).toBe(429)
+})
+
+describe('a class of fifty behind one school Wi-Fi', () => {
+  const CLASS = Array.from({ length: 50 }, (_, index) => `student${index}`)
+  const statuses = async (ask: (student: string) => Promise<{ status: number }>) => {
+    const answers = []
+    for (const student of CLASS) answers.push((await ask(student)).status)
+    return new Set(answers)
+  }
+
+  it('registers within an hour, while a script is soon stopped', async () => {
+    address = '192.0.2.50'
+    const register = (student: string) =>
+      test.call('POST', '/users/register', {
+        body: {
+          first_name: 'Ana',
+          last_name: 'Lopez',
+          email: `${student}@class.test`,
+          password: 'morning classroom',
+        },
+      })
+    expect(await statuses(register)).toEqual(new Set([201]))
+    for (let more = 0; more < 10; more++) expect((await register(`more${more}`)).status).toBe(201)
+    expect((await register('the-sixty-first')).status).toBe(429)
+  })
+
+  it('logs in, each after a typing error, and each account stays protected', async () => {
+    address = '192.0.2.51'
+    const password = 'morning classroom'
+    const passwordHash = await test.deps.passwords.hash(password)
+    const emails = new Map<string, string>()
+    for (const student of CLASS) emails.set(student, (await aPerson(test, { passwordHash })).email)
+    const logIn = (student: string, typed: string) =>
+      test.call('POST', '/users/login', { body: { email: emails.get(student), password: typed } })
+    expect(await statuses((student) => logIn(student, 'morning clasroom'))).toEqual(new Set([401]))
+    expect(await statuses((student) => logIn(student, password))).toEqual(new Set([200]))
+    // One who forgot theirs for good uses up their own attempts, not those of the class.
+    for (let guess = 0; guess < 30; guess++) await logIn('student0', 'a guess')
+    expect((await logIn('student0', password)).status).toBe(429)
+    expect((await logIn('student1', password)).status).toBe(200)
+  })
+
+  it('asks for links, opens them more than once, and writes to the office', async () => {
+    address = '192.0.2.52'
+    const forgot = (student: string) =>
+      test.call('POST', '/users/forgot-password', { body: { email: `${student}@class.test` } })
+    expect(await statuses(forgot)).toEqual(new Set([200]))
+    const resend = (student: string) =>
+      test.call('POST', '/users/resend-verification', { body: { email: `${student}@class.test` } })
+    expect(await statuses(resend)).toEqual(new Set([200]))
+    const link = await aResetLink(test, (await aPerson(test)).email)
+    const open = () => test.call('GET', `/users/reset-password/${link}`)
+    expect(await statuses(open)).toEqual(new Set([200]))
+    expect(await statuses(open)).toEqual(new Set([200]))
+    const token = newToken()
+    const { id, email } = await aPerson(test)
+    await test.deps.db
+      .insertInto('email_verifications')
+      .values({
+        id: newId(),
+        token_hash: hashToken(token),
+        person_id: id,
+        email,
+        created_at: new Date(),
+        expires_at: new Date('2999-01-01'),
+      })
+      .execute()
+    const verify = () => test.call('POST', '/users/verify-email', { body: { token } })
+    expect(await statuses(verify)).toEqual(new Set([200]))
+    expect(await statuses(verify)).toEqual(new Set([200]))
+    const write = (student: string) =>
+      test.call('POST', '/contact', {
+        body: { name: 'Ana', email: `${student}@class.test`, message: 'When does it start?' },
+      })
+    expect(await statuses(write)).toEqual(new Set([200]))
+  })
+})

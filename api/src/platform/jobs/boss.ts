@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Handlers } from '../../job-handlers.ts'
+import type { GuardedPool } from '../db/postgres-pool.ts'
+import { MailRefused } from '../mail/mailer.ts'
+import type { JobData, JobName, Jobs } from './jobs.ts'
+
+export interface JobRunner extends Jobs {
+  /** Starts working the queues and the clockwork. */
+  work: (handlers: Handlers) => Promise<void>
+  /** Lets the jobs at hand finish, then stops. */
+  stop: () => Promise<void>
+}
+
+/** Failed jobs are tried again with backoff, for about a day. */
+const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
+
+/** Waiting for others is most of their work: so many run side by side, and a full batch is followed at once. */
+const SENDING = { batchSize: 10, burstWhenBatchFull: true }
+
+const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
+  'email-notification': { sending: SENDING },
+  'push-notification': { sending: SENDING },
+  'email-password-reset': {},
+  'email-welcome': {},
+  'email-verification': {},
+  'email-password-changed': {},
+  'forward-contact-message': {},
+  'confirm-contact-message': {},
+  'deliver-broadcast': {},
+  'apply-reviews': {},
+  'sweep-offers': { cron: '* * * * *' },
+  // Midnight of some time zones is at a quarter of an hour.
+  'archive-sessions': { cron: '1,16,31,46 * * * *' },
+  'remind-of-classes': { cron: '*/5 * * * *' },
+  'remind-of-payments': { cron: '3,18,33,48 * * * *' },
+  'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
+  'forget-old-answers': { cron: '17 4 * * *' },
+  'sweep-uploads': { cron: '7 * * * *' },
+  'forget-dead-links': { cron: '37 4 * * *' },
+}
+
+/**
+ * pg-boss on the app's own database. Every queue is created and touched here: the first send to a queue
+ * looks it up outside the caller's transaction, which on PGlite's one connection would deadlock.
+ */
+export async function startJobs(
+  database: { pglite: PGlite } | { pool: GuardedPool },
+  options: { log: Logger; pollSeconds?: number },
+): Promise<JobRunner> {
+  const boss = new PgBoss(
+    'pglite' in database
+      ? { db: fromPglite(database.pglite), backend: 'pglite', supervise: true }
+      : { db: { executeSql: (text, values) => database.pool.query(text, values) } },
+  )
+  boss.on('error', (error) => options.log.error({ err: error }, 'job runner'))
+  await boss.start()
+  for (const name of jobNames()) {
+    await boss.createQueue(name, QUEUE)
+    await boss.findJobs(name, { key: 'touch' })
+  }
+  const pollingIntervalSeconds = options.pollSeconds ?? 2
+  async function workQueue<Name extends JobName>(name: Name, handlers: Handlers) {
+    await boss.work(
+      name,
+      { ...QUEUES[name].sending, pollingIntervalSeconds, perJobResults: true, includeMetadata: true },
+      async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+        // PGlite works on this very thread: requests get their turn between two full batches.
+        await setImmediate()
+        return Promise.all(jobs.map((job) => settle(name, job, handlers)))
+      },
+    )
+  }
+  /** Each job of a batch ends by itself: one that fails must not make the others be done twice. */
+  async function settle<Name extends JobName>(
+    name: Name,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<JobData[Name]>,
+    handlers: Handlers,
+  ): Promise<JobResult> {
+    try {
+      await handlers[name](data, { isLast: retryCount >= retryLimit })
+      return { id, status: 'completed' }
+    } catch (error) {
+      options.log.warn({ err: error, job: name, id, retryCount }, 'job failed')
+      const message = error instanceof Error ? error.message : String(error)
+      return { id, status: error instanceof MailRefused ? 'deadletter' : 'failed', output: { message } }
+    }
+  }
+
+  return {
+    async enqueue(trx, name, data, options) {
+      await boss.send(name, data, { db: fromKysely(trx), ...options })
+    },
+    async enqueueAll(trx, name, data) {
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db: fromKysely(trx) },
+      )
+    },
+    async work(handlers) {
+      for (const name of jobNames()) {
+        await workQueue(name, handlers)
+        const { cron } = QUEUES[name]
+        if (cron) await boss.schedule(name, cron, {})
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function jobNames(): JobName[] {
+  return Object.keys(QUEUES) as JobName[]
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as newId } from 'uuid'
+import { expect, it, vi } from 'vitest'
+import { emailNotification } from '../../features/notifications/email-notification.ts'
+import { notify } from '../../features/notifications/notify.ts'
+import { handlersOf } from '../../job-handlers.ts'
+import { aPerson, aSession, enrollIn } from '../../testing/factories.ts'
+import { useFolders } from '../../testing/folder.ts'
+import { aMailServer } from '../../testing/mail.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { forgetOldAnswers } from '../db/delete-expired-idempotency-records.ts'
+import { emlFolder } from '../mail/eml-folder.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { smtpMailer } from '../mail/smtp.ts'
+
+const aFolder = useFolders()
+
+const test = useTestApp()
+
+it('sends the confirmation of an enrollment by e-mail, once, after the commit', async () => {
+  const folder = aFolder()
+  const mailer = emlFolder(folder)
+  await test.jobs.work(handlersOf({ ...test.deps, mailer }))
+  const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
+  const student = await aPerson(test)
+  const undone = test.deps.db.transaction().execute(async (trx) => {
+    await notify(test.deps, trx, student.id, message, new Date())
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  await enrollIn(test, student, await aSession(test))
+  const files = async () => (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 15_000, interval: 50 })
+
+  const [file = ''] = await files()
+  const mail = await readFile(join(folder, file), 'utf8')
+  expect(mail).toContain(`To: Test Person <${student.email}>`)
+  expect(mail).toContain('Subject: Your spot in CPR and First Aid Certification is held')
+  expect(mail).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
+})
+
+it('sends nothing twice and nothing to who wants no e-mail', async () => {
+  const sent: string[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
+  const [wants, wantsNone] = [await aPerson(test), await aPerson(test)]
+  await test.deps.db
+    .updateTable('people')
+    .set({ email_notifications: false, general_updates: false })
+    .where('id', '=', wantsNone.id)
+    .execute()
+  const rows = [wants, wantsNone].map(({ id }) => ({
+    id: newId(),
+    person_id: id,
+    type: 'other',
+    title: 'The office is closed',
+    message: 'Until Monday.',
+    metadata: '{}',
+    created_at: new Date(),
+  }))
+  await test.deps.db.insertInto('notifications').values(rows).execute()
+  for (const { id } of [...rows, ...rows]) await emailNotification({ ...test.deps, mailer }, id)
+  expect(sent).toEqual([wants.email])
+})
+
+it('forgets the answers to keys after 90 days, not before', async () => {
+  const student = await aPerson(test)
+  const stored = (key: string, days: number) => ({
+    person_id: student.id,
+    key,
+    request_hash: '',
+    refused: false,
+    answer: '{}',
+    created_at: new Date(Date.now() - days * 86_400_000),
+  })
+  await test.deps.db
+    .insertInto('idempotency_records')
+    .values([stored('old', 91), stored('young', 89)])
+    .execute()
+  await forgetOldAnswers(test.deps)
+  const left = await test.deps.db
+    .selectFrom('idempotency_records')
+    .select('key')
+    .where('person_id', '=', student.id)
+    .execute()
+  expect(left).toEqual([{ key: 'young' }])
+})
+
+it('speaks SMTP, and a name cannot smuggle in a header', async () => {
+  const { url, received } = await aMailServer()
+  await smtpMailer(url).send({
+    id: 'one',
+    from: { name: 'Cubby', address: 'office@cubby.test' },
+    to: { name: 'Rosa\r\nBcc: thief@example.test', address: 'rosa@example.test' },
+    subject: 'Hello\r\nX-Evil: 1',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  })
+  expect(received[0]).toContain('Message-ID: <one@cubby.test>')
+  expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
+})

@@ -1,0 +1,111 @@
+import { linkTarget } from '@cubby/rules/links'
+import { html } from 'hono/html'
+import type { Config } from '../../config.ts'
+
+/** What a mail says; `layOut` decides how it looks. */
+export interface Letter {
+  readonly heading: string
+  /** 'Hello Rosa,' */
+  readonly greeting?: string
+  readonly paragraphs: readonly string[]
+  /** Somebody else's words: set apart, line breaks kept. */
+  readonly quote?: string
+  /** The one thing to do. */
+  readonly button?: MailLink
+  readonly links?: readonly MailLink[]
+  /** Small print under everything else. */
+  readonly note?: string
+  /** In small print too, at the very end. */
+  readonly smallLink?: MailLink
+}
+
+export interface MailLink {
+  readonly label: string
+  /** A path of this app, or an https address. */
+  readonly url: string
+}
+
+/** The brand's light colors (pwa/src/styles.css) in the notation mail programs know. */
+const PETROL = '#00616b'
+const ON_PETROL = '#fdfcf8'
+const PAPER = '#fbfaf6'
+const CARD = '#ffffff'
+const BORDER = '#e0dcd0'
+const INK = '#1a2b30'
+const MUTED = '#54646a'
+const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-serif"
+
+const paragraph = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: ${INK}`
+
+/** A letter as text and as HTML with inline styles, headed and signed by the provider. */
+export function layOut(config: Config, letter: Letter): { text: string; html: string } {
+  const { provider, publicUrl } = config
+  const button = letter.button && absolute(publicUrl, letter.button)
+  const smallLink = letter.smallLink && absolute(publicUrl, letter.smallLink)
+  const links = (letter.links ?? []).flatMap((link) => absolute(publicUrl, link) ?? [])
+  const signature = `${provider.name} · ${provider.address} · ${provider.phone}`
+  const text = [
+    letter.heading,
+    letter.greeting,
+    ...letter.paragraphs,
+    letter.quote?.replace(/^/gm, '> '),
+    ...[button, ...links].map((link) => link && `${link.label}: ${link.url}`),
+    letter.note,
+    signature,
+    smallLink && `${smallLink.label}: ${smallLink.url}`,
+  ]
+  return {
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    html: String(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light" />
+    <title>${letter.heading}</title>
+  </head>
+  <body style="margin: 0; padding: 0; background: ${PAPER}; font-family: ${FONT}">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: ${PAPER}">
+      <tr>
+        <td align="center" style="padding: 24px 12px">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
+            <tr>
+              <td style="padding: 16px 24px; background: ${PETROL}; color: ${ON_PETROL}; font-size: 18px; font-weight: bold; border-radius: 14px 14px 0 0">
+                ${provider.name}
+              </td>
+            </tr>
+            <tr>
+              <td style="padding: 24px; background: ${CARD}; border: 1px solid ${BORDER}; border-top: 0; border-radius: 0 0 14px 14px">
+                <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.2; color: ${INK}">${letter.heading}</h1>
+                ${letter.greeting && html`<p style="${paragraph}">${letter.greeting}</p>`}
+                ${letter.paragraphs.map((words) => html`<p style="${paragraph}">${words}</p>`)}
+                ${
+                  letter.quote &&
+                  html`<blockquote style="margin: 0 0 16px; padding: 12px 16px; background: ${PAPER}; border-left: 4px solid ${PETROL}; font-size: 16px; line-height: 1.55; color: ${INK}; white-space: pre-line">${letter.quote}</blockquote>`
+                }
+                ${
+                  button &&
+                  html`<p style="margin: 24px 0"><a href="${button.url}" style="display: inline-block; padding: 12px 20px; background: ${PETROL}; color: ${ON_PETROL}; font-size: 16px; font-weight: bold; text-decoration: none; border-radius: 10px">${button.label}</a></p>`
+                }
+                ${links.map((link) => html`<p style="${paragraph}"><a href="${link.url}" style="color: ${PETROL}">${link.label}</a></p>`)}
+                ${letter.note && html`<p style="margin: 0; font-size: 14px; line-height: 1.5; color: ${MUTED}">${letter.note}</p>`}
+              </td>
+            </tr>
+            <tr>
+              <td style="padding: 16px 24px; font-size: 13px; line-height: 1.5; color: ${MUTED}">${signature}${smallLink && html`<br /><a href="${smallLink.url}" style="color: ${MUTED}">${smallLink.label}</a>`}</td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>`),
+  }
+}
+
+/** A path gets the public URL in front; what is neither a path nor https is left out. */
+function absolute(publicUrl: string, { label, url }: MailLink): MailLink | undefined {
+  const target = linkTarget(url)
+  if (!target) return undefined
+  return { label, url: target.kind === 'path' ? publicUrl + target.path : target.href }
+}

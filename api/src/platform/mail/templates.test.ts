@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { configOf, readEnvironment } from '../../config.ts'
+import {
+  contactConfirmationMail,
+  contactMessageMail,
+  notificationMail,
+  passwordChangedMail,
+  passwordResetMail,
+  welcomeMail,
+} from './templates.ts'
+
+const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
+const person = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }
+const message = {
+  id: 'message',
+  name: '<b>Zoë</b>',
+  email: 'zoe@example.test',
+  message: '<script>alert(1)</script>\n\n& so on',
+}
+const notification = {
+  ...person,
+  id: 'notification',
+  title: 'A spot & more',
+  message: '<img src=x>',
+  metadata: {
+    links: [
+      { label: 'My waitlist', url: '/profile?section=waitlist' },
+      { label: 'State rules', url: 'https://www.example.test/rules' },
+      { label: 'Bad', url: 'javascript:alert(1)' },
+      { label: 'Worse', url: '@evil.example' },
+    ],
+  },
+}
+
+const mails = [
+  welcomeMail(config, 'welcome', person, 'token-1'),
+  passwordResetMail(config, 'reset', person, 'token-2'),
+  passwordChangedMail(config, 'changed', person),
+  contactMessageMail(config, message),
+  contactConfirmationMail(config, message),
+  notificationMail(config, notification),
+]
+
+it.each(mails.map((mail) => [mail.subject, mail] as const))('%s: one layout, escaped, signed', (_, mail) => {
+  expect(mail.html).not.toMatch(/<(i|b|script|img)\b/)
+  expect(mail.html).toContain('background: #00616b')
+  expect(mail.html).toContain('background: #fbfaf6')
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Cubby Training · 412 Court Street')
+    expect(part).not.toMatch(/undefined|null|\[object/)
+  }
+  expect(mail.from).toEqual({ name: 'Cubby Training', address: 'office@cubby.test' })
+})
+
+it('puts the public address before its links, in text and HTML', () => {
+  const [welcome, reset] = mails
+  for (const part of [welcome?.text, welcome?.html])
+    expect(part).toContain('https://classes.example.test/verify-email?token=token-1')
+  for (const part of [reset?.text, reset?.html])
+    expect(part).toContain('https://classes.example.test/reset-password?token=token-2')
+})
+
+it('leaves out links that are neither paths nor https', () => {
+  const { text } = notificationMail(config, notification)
+  expect(text).toContain('My waitlist: https://classes.example.test/profile?section=waitlist')
+  expect(text).toContain('State rules: https://www.example.test/rules')
+  expect(text).not.toMatch(/evil|javascript/)
+})
+
+it.each([
+  ['Hi Rosa, bring an apron.', 0],
+  ['Dear Rosa Quimby,\nbring an apron.', 0],
+  ['Bring an apron.', 1],
+  ['Hidden rooms are open.', 1],
+])('greets once: %j', (text, greetings) => {
+  const { text: mail = '' } = notificationMail(config, { ...notification, first_name: 'Rosa', message: text })
+  expect(mail.match(/Hello Rosa,/g) ?? []).toHaveLength(greetings)
+})

@@ -1,9 +1,0 @@
-import { expect } from 'vitest'
-import { brokenSeats } from '../auditor/broken-seats.ts'
-import type { TestApp } from './test-app.ts'
-
-/** Fails, naming what is broken, unless every rule about seats holds in the test's database. */
-export async function expectSeatsInOrder({ deps }: TestApp): Promise<void> {
-  const now = await deps.clock(deps.db)
-  expect(await brokenSeats(deps.db, deps.config.provider.timezone, now)).toEqual([])
-}

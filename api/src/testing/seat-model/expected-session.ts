@@ -1,0 +1,476 @@
+import type { Step } from './operations.ts'
+
+const HOUR = 3_600_000
+
+interface Enrollment {
+  readonly student: number
+  status: 'pending' | 'approved' | 'rejected' | 'declined' | 'withdrawn'
+  /** Why it is historical; null while it is active. */
+  ended: string | null
+  /** Whether it may return when its cancelled session is restored. */
+  restorable: boolean
+  /** The review that can still be undone. */
+  review: Review | null
+  /** Its payments, the first one first. */
+  payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
+}
+
+type Reviewed = 'approved' | 'pending' | 'rejected' | 'declined'
+type Phase = 'open' | 'past' | 'cancelled'
+
+interface Review {
+  readonly to: Reviewed
+  readonly phase: Phase
+  readonly until: number
+  readonly replaced: Review | null
+}
+
+interface Entry {
+  readonly student: number
+  status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'rejected'
+  expiresAt: number | null
+  /** The enrollment that accepting the offer restores. */
+  readonly restores: number | null
+}
+
+/** One session, in memory, with nothing of the product in it. */
+export interface Reference {
+  now: number
+  startsAt: number
+  overAt: number
+  capacity: number
+  status: 'scheduled' | 'cancelled' | 'completed'
+  removed: boolean
+  /** When an administrator last set the status. */
+  statusSetAt: number
+  enrollments: Enrollment[]
+  line: Entry[]
+}
+
+const holds = (e: Enrollment) => e.ended === null && (e.status === 'pending' || e.status === 'approved')
+const isLive = (e: Entry) => e.status === 'waiting' || e.status === 'offered'
+
+const raises = (to: Enrollment['status']) => to === 'pending' || to === 'approved'
+const willHold = (review: Review | null): boolean =>
+  review !== null && ((review.phase === 'open' && raises(review.to)) || willHold(review.replaced))
+const takes = (e: Enrollment) => holds(e) || willHold(e.review)
+
+/** Seats in use: by active enrollments, scheduled reviews, and offers until their expiry is processed. */
+export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
+  r.enrollments.filter(takes).length + r.line.filter((e) => e.status === 'offered').length
+
+const free = (r: Reference) => r.capacity - seatsTaken(r)
+const someoneWaits = (r: Reference) => r.line.some((e) => e.status === 'waiting')
+const isEnrolled = (r: Reference, student: number) =>
+  r.enrollments.some((e) => e.student === student && takes(e))
+const placeOf = (r: Reference, student: number) => r.line.find((e) => e.student === student && isLive(e))
+
+function closed(r: Reference): string | null {
+  if (r.removed) return 'session_removed'
+  if (r.status !== 'scheduled') return `session_${r.status}`
+  return r.now >= r.startsAt ? 'session_started' : null
+}
+
+function offer(r: Reference, entry: Entry) {
+  entry.status = 'offered'
+  entry.expiresAt = Math.min(r.now + 24 * HOUR, r.startsAt)
+}
+
+function expire(r: Reference) {
+  for (const e of r.line) {
+    if (e.status === 'offered' && e.expiresAt !== null && e.expiresAt <= r.now) e.status = 'expired'
+  }
+}
+
+function settle(r: Reference) {
+  applyReviews(r, (review) => review.until <= r.now)
+  expire(r)
+  if (closed(r)) {
+    for (const e of r.line.filter(isLive)) e.status = 'closed'
+    return
+  }
+  for (const e of r.line) if (e.status === 'waiting' && free(r) > 0) offer(r, e)
+}
+
+const COMPLETED = 'Session completed'
+const NEVER_APPROVED = 'Not approved before the session ended'
+const NOT_TAKEN = 'Session ended'
+
+/** Everybody's enrollment is over: those who took the class keep what they paid, the others get it back. */
+function complete(r: Reference) {
+  applyReviews(r, () => true)
+  for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
+    if (e.status === 'pending') release(e)
+    e.ended = e.status === 'approved' ? COMPLETED : e.status === 'pending' ? NEVER_APPROVED : NOT_TAKEN
+  }
+  settle(r)
+}
+
+/** Empties the session. Whoever had a seat, or an offer to get it back, may return to a cancelled one. */
+function callOff(r: Reference) {
+  applyReviews(r, () => true)
+  expire(r)
+  if (!r.removed) {
+    for (const { restores } of r.line.filter(isLive)) {
+      const former = restores === null ? undefined : r.enrollments[restores]
+      if (former) former.restorable = true
+    }
+  }
+  for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
+    if (holds(e)) {
+      release(e)
+      if (!r.removed) e.restorable = true
+    }
+    e.ended = r.removed ? 'Session removed' : 'Session cancelled'
+  }
+  settle(r)
+}
+
+/** Undoes the completion of a session that is not over. Pending enrollments return while seats are free. */
+function undoCompletion(r: Reference) {
+  for (const e of r.enrollments) if (e.ended === COMPLETED || e.ended === NOT_TAKEN) e.ended = null
+  for (const e of r.enrollments) if (e.ended === NEVER_APPROVED && free(r) > 0) e.ended = null
+}
+
+function reopen(r: Reference, restore: boolean) {
+  if (r.now >= r.overAt) return
+  undoCompletion(r)
+  for (const [index, e] of r.enrollments.entries()) {
+    if (restore && e.restorable && r.now < r.startsAt) {
+      r.line.push({ student: e.student, status: 'waiting', expiresAt: null, restores: index })
+    }
+    e.restorable = false
+  }
+  settle(r)
+}
+
+/** Turns the seat of an offer into the enrollment it restores, or into a new one. */
+function enrollFrom(r: Reference, place: Entry) {
+  place.status = 'accepted'
+  const former = place.restores === null ? undefined : r.enrollments[place.restores]
+  if (!former) return enrollAnew(r, place.student)
+  former.ended = null
+  former.restorable = false
+  if (former.status === 'approved') charge(former)
+}
+
+function enrollAnew(r: Reference, student: number) {
+  r.enrollments.push({
+    student,
+    status: 'pending',
+    ended: null,
+    restorable: false,
+    review: null,
+    payments: [],
+  })
+}
+
+/** Puts the newest payment into another state, if it is in the first one. */
+function turn(e: Enrollment, from: Enrollment['payments'][number], to: Enrollment['payments'][number]) {
+  if (e.payments.at(-1) === from) e.payments.splice(-1, 1, to)
+}
+
+/** The seat is given back: what is unpaid is void, what is paid is to be refunded. */
+function release(e: Enrollment) {
+  turn(e, 'pending', 'void')
+  turn(e, 'paid', 'refund_due')
+}
+
+/** Approved: there is one payment that counts, and what was paid before counts again. */
+function charge(e: Enrollment) {
+  turn(e, 'refund_due', 'paid')
+  const newest = e.payments.at(-1)
+  if (newest === undefined || newest === 'void') e.payments.push('pending')
+}
+
+function pay(e: Enrollment): string {
+  const newest = e.payments.at(-1)
+  if (newest === undefined) return 'payment_not_found'
+  if (newest !== 'pending') return newest === 'paid' ? 'already_paid' : 'payment_not_due'
+  turn(e, 'pending', 'paid')
+  return 'ok'
+}
+
+/** What became of an offer that is gone, or null while it stands. */
+function gone(r: Reference, e: Entry): string | null {
+  if (e.status === 'offered') return (e.expiresAt ?? 0) > r.now ? null : 'offer_expired'
+  if (e.status === 'waiting') return 'no_offer'
+  if (e.status === 'left' || e.status === 'closed') return 'waitlist_entry_closed'
+  return `offer_${e.status}`
+}
+
+function enroll(r: Reference, student: number, orWait: boolean): string {
+  settle(r)
+  if (isEnrolled(r, student)) return 'ok'
+  const why = closed(r)
+  if (why) return why
+  const place = placeOf(r, student)
+  if (place?.status === 'offered') enrollFrom(r, place)
+  else if (someoneWaits(r) || free(r) <= 0) {
+    if (!orWait) return 'session_full'
+    if (place) return 'ok'
+    r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
+  } else enrollAnew(r, student)
+  return 'ok'
+}
+
+function join(r: Reference, student: number): string {
+  settle(r)
+  const why = closed(r)
+  if (why) return why
+  if (isEnrolled(r, student)) return 'already_enrolled'
+  if (placeOf(r, student)) return 'ok'
+  if (free(r) > 0 && !someoneWaits(r)) return 'session_has_spots'
+  r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
+  return 'ok'
+}
+
+function leave(r: Reference, student: number): string {
+  const place = placeOf(r, student)
+  if (!place || gone(r, place) === 'offer_expired') {
+    return r.line.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
+  }
+  place.status = place.status === 'offered' ? 'declined' : 'left'
+  settle(r)
+  return 'ok'
+}
+
+function withdraw(r: Reference, e: Enrollment): string {
+  if (e.status === 'withdrawn') return 'ok'
+  if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
+  e.status = 'withdrawn'
+  e.ended = 'Withdrawn by the student'
+  e.review = null
+  release(e)
+  settle(r)
+  return 'ok'
+}
+
+function phaseOf(r: Reference): Phase {
+  if (r.status === 'cancelled') return 'cancelled'
+  return r.status === 'completed' || r.now >= r.overAt ? 'past' : 'open'
+}
+
+/** Whether a past or cancelled session's record counts an enrollment. */
+function inRecord(e: Enrollment, phase: Phase): boolean {
+  if (e.review?.phase === phase && raises(e.review.to)) return true
+  if (phase === 'cancelled') return e.restorable
+  return e.status === 'approved' && (e.ended === null || e.ended === COMPLETED)
+}
+
+/** Whether an enrollment would return if its session were reopened. */
+function couldBeIn(e: Enrollment, phase: Phase): boolean {
+  const wasPending = e.status === 'pending' && (e.ended === null || e.ended === NEVER_APPROVED)
+  return inRecord(e, phase) || (phase === 'past' && wasPending)
+}
+
+/** Puts a review into effect. */
+function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
+  e.review = null
+  if (e.status === to && !(phase === 'open' && e.ended !== null && raises(to))) return
+  e.status = to
+  if (phase === 'open') {
+    e.ended = null
+    e.restorable = false
+    if (to === 'approved') charge(e)
+    else if (to === 'pending') turn(e, 'pending', 'void')
+    else {
+      release(e)
+      for (const entry of r.line.filter(isLive)) {
+        if (entry.restores !== null && r.enrollments[entry.restores] === e) entry.status = 'rejected'
+      }
+    }
+    return
+  }
+  e.restorable = phase === 'cancelled' && raises(to)
+  if (phase === 'past' && to === 'approved') turn(e, 'refund_due', 'paid')
+  else release(e)
+  if (phase === 'cancelled') e.ended = 'Session cancelled'
+  else e.ended = to === 'approved' ? COMPLETED : to === 'pending' ? NEVER_APPROVED : NOT_TAKEN
+}
+
+function applyReviews(r: Reference, isDue: (review: Review) => boolean) {
+  for (const e of r.enrollments) if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
+}
+
+function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): string {
+  settle(r)
+  if (r.removed) return 'session_removed'
+  const phase = phaseOf(r)
+  const others = r.enrollments.filter((other) => other !== e)
+  const same = e.status === to && !(phase === 'open' && e.ended !== null && raises(to))
+  let takesOffer = false
+  if (!same && raises(to) && phase !== 'open') {
+    if (others.some((other) => other.student === e.student && couldBeIn(other, phase))) {
+      return 'already_enrolled'
+    }
+    if (others.filter((other) => inRecord(other, phase)).length >= r.capacity) return 'session_full'
+  } else if (!same && raises(to) && !holds(e)) {
+    if (others.some((other) => other.student === e.student && takes(other))) return 'already_enrolled'
+    const place = placeOf(r, e.student)
+    const own = willHold(e.review) ? 1 : 0
+    if (place?.status === 'offered') {
+      takesOffer = true
+      place.status = 'accepted'
+    } else if (someoneWaits(r) || free(r) + own <= 0) return 'session_full'
+  }
+  if (same && !e.review) return 'ok'
+  if (undoable && !takesOffer) {
+    e.review = { to, phase, until: r.now + 10_000, replaced: e.review }
+    return 'ok'
+  }
+  apply(r, e, to, phase)
+  settle(r)
+  return 'ok'
+}
+
+function undo(r: Reference, e: Enrollment): string {
+  const decided = e.review
+  settle(r)
+  if (!decided || e.review !== decided) return 'undo_refused'
+  e.review = decided.replaced
+  settle(r)
+  return 'ok'
+}
+
+function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
+  if (to === 'accepted' && e.status === 'accepted' && isEnrolled(r, e.student)) return 'ok'
+  if (to === 'declined' && (e.status === 'declined' || e.status === 'left')) return 'ok'
+  const why = gone(r, e)
+  if (why) return why
+  e.status = to
+  if (to === 'accepted') enrollFrom(r, e)
+  else settle(r)
+  return 'ok'
+}
+
+function offerOutOfTurn(r: Reference, e: Entry): string {
+  const waited = e.status === 'waiting'
+  applyReviews(r, (review) => review.until <= r.now)
+  expire(r)
+  const why = closed(r)
+  if (why) return why
+  if (!waited) return 'not_waiting'
+  if (free(r) <= 0) return 'session_full'
+  offer(r, e)
+  settle(r)
+  return 'ok'
+}
+
+/** A save that changes nothing does nothing, not even for the line. */
+function setCapacity(r: Reference, capacity: number): string {
+  if (capacity === r.capacity) return 'ok'
+  settle(r)
+  const completed = r.enrollments.filter(({ ended }) => ended === COMPLETED).length
+  if (capacity < seatsTaken(r) + completed) return 'capacity_below_seats'
+  r.capacity = capacity
+  settle(r)
+  return 'ok'
+}
+
+function archive(r: Reference) {
+  if (r.status !== 'scheduled' || r.removed || r.now < r.overAt) return
+  if (r.statusSetAt >= r.overAt && !r.enrollments.some(holds)) return
+  r.status = 'completed'
+  complete(r)
+}
+
+/** The chosen one of a list; undefined when the list is empty. */
+export const chosen = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length]
+
+function perform(r: Reference, step: Step): string {
+  switch (step.do) {
+    case 'enroll':
+      return enroll(r, step.student, step.orWait)
+    case 'join':
+      return join(r, step.student)
+    case 'leave':
+      return leave(r, step.student)
+    case 'pass':
+      r.now += step.hours * HOUR
+      return 'ok'
+    case 'sweep':
+      settleIfStale(r)
+      return 'ok'
+    case 'archive':
+      archive(r)
+      return 'ok'
+    case 'accept':
+    case 'decline':
+    case 'offer': {
+      const entry = chosen(r.line, step.which)
+      if (!entry) return 'not_on_waitlist'
+      if (step.do === 'offer') return offerOutOfTurn(r, entry)
+      return answer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
+    }
+    case 'pay':
+    case 'withdraw':
+    case 'approve':
+    case 'reject':
+    case 'decline_enrollment':
+    case 'pending': {
+      const e = chosen(r.enrollments, step.which)
+      if (step.do === 'pay') return e ? pay(e) : 'payment_not_found'
+      if (!e) return 'enrollment_not_found'
+      if (step.do === 'withdraw') return withdraw(r, e)
+      const to = {
+        approve: 'approved',
+        reject: 'rejected',
+        decline_enrollment: 'declined',
+        pending: 'pending',
+      } as const
+      return review(r, e, to[step.do], false)
+    }
+    case 'decide':
+    case 'undo': {
+      const e = chosen(r.enrollments, step.which)
+      if (!e) return 'enrollment_not_found'
+      return step.do === 'undo' ? undo(r, e) : review(r, e, step.to, true)
+    }
+    default:
+      return r.removed ? 'session_not_found' : manage(r, step)
+  }
+}
+
+function settleIfStale(r: Reference) {
+  const stale =
+    r.now >= r.startsAt ||
+    r.enrollments.some((e) => e.review && e.review.until <= r.now) ||
+    r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
+  if (stale) settle(r)
+}
+
+function manage(r: Reference, step: Step): string {
+  if (step.do === 'set_capacity') return setCapacity(r, step.capacity)
+  if (step.do === 'remove') {
+    r.removed = true
+    callOff(r)
+    return 'ok'
+  }
+  setStatus(r, step.do)
+  r.statusSetAt = r.now
+  return 'ok'
+}
+
+function setStatus(r: Reference, how: Step['do']) {
+  applyReviews(r, () => true)
+  const before = r.status
+  if (how === 'complete') {
+    r.status = 'completed'
+    complete(r)
+  } else if (how === 'cancel') {
+    r.status = 'cancelled'
+    if (before === 'completed' && r.now < r.overAt) undoCompletion(r)
+    callOff(r)
+  } else {
+    r.status = 'scheduled'
+    if (before !== 'scheduled') reopen(r, how === 'restore')
+  }
+}
+
+/** What the step answers and what is so afterwards. A refusal changes nothing. */
+export function predict(before: Reference, step: Step): { after: Reference; outcome: string } {
+  const after = structuredClone(before)
+  const outcome = perform(after, step)
+  return { outcome, after: outcome === 'ok' ? after : before }
+}

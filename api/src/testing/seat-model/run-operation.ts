@@ -1,0 +1,151 @@
+import { Refusal } from '../../errors.ts'
+import { archiveSessions } from '../../features/classes/archive-sessions.ts'
+import { removeSession } from '../../features/classes/remove-session.ts'
+import { updateSession } from '../../features/classes/save-session.ts'
+import { setSessionStatus } from '../../features/classes/set-session-status.ts'
+import { enroll } from '../../features/enrollments/enroll.ts'
+import { reviewEnrollment } from '../../features/enrollments/review-enrollment.ts'
+import { undoReview } from '../../features/enrollments/undo-review.ts'
+import { withdraw } from '../../features/enrollments/withdraw.ts'
+import { pay } from '../../features/payments/pay.ts'
+import { acceptOffer } from '../../features/waitlist/accept-offer.ts'
+import { declineOffer } from '../../features/waitlist/decline-offer.ts'
+import { sweepOffers } from '../../features/waitlist/expire-offers.ts'
+import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
+import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
+import { offerOutOfTurn } from '../../features/waitlist/offer-out-of-turn.ts'
+import type { TestClock } from '../clock.ts'
+import { aCaller, type TestPerson, type TestSession } from '../factories.ts'
+import { aSessionSave } from '../session-save.ts'
+import type { TestApp } from '../test-app.ts'
+import { chosen } from './expected-session.ts'
+import type { Step } from './operations.ts'
+
+export interface Stage {
+  readonly test: TestApp
+  readonly clock: TestClock
+  readonly session: TestSession
+  readonly students: readonly TestPerson[]
+  readonly admin: TestPerson
+}
+
+/** Does the step with the product's own acts and answers `ok` or the refusal's code. */
+export async function perform(stage: Stage, step: Step): Promise<string> {
+  try {
+    await act(stage, step)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function act(stage: Stage, step: Step): Promise<unknown> {
+  const { clock, session, students } = stage
+  const { deps } = stage.test
+  const admin = aCaller(stage.admin, 'admin')
+  const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
+  switch (step.do) {
+    case 'enroll': {
+      const request = { sessionId: session.id, joinWaitlistIfFull: step.orWait }
+      return enroll(deps, student(step.student), session.classId, request)
+    }
+    case 'join':
+      return joinWaitlist(deps, student(step.student), session.id)
+    case 'leave':
+      return leaveWaitlist(deps, student(step.student), session.id)
+    case 'accept':
+    case 'decline':
+    case 'offer': {
+      const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
+      const id = entry?.id ?? 'nobody'
+      if (step.do === 'offer') return offerOutOfTurn(deps, admin, id)
+      const owner = ownerOf(stage, entry)
+      return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
+    }
+    case 'decide':
+    case 'undo': {
+      const id = chosen(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
+      if (step.do === 'undo') return undoReview(deps, admin, id, await openReview(stage, id))
+      const declineReason = step.to === 'declined' ? REVIEWS.decline_enrollment.declineReason : null
+      return reviewEnrollment(deps, admin, id, { to: step.to, declineReason, undoable: true })
+    }
+    case 'pay':
+    case 'withdraw':
+    case 'approve':
+    case 'reject':
+    case 'decline_enrollment':
+    case 'pending': {
+      const enrollment = chosen(await rowsOf(stage, 'enrollments'), step.which)
+      const id = enrollment?.id ?? 'none'
+      if (step.do === 'pay') return pay(deps, ownerOf(stage, enrollment), await newestPayment(stage, id))
+      if (step.do === 'withdraw') {
+        return withdraw(deps, ownerOf(stage, enrollment), id)
+      }
+      return reviewEnrollment(deps, admin, id, REVIEWS[step.do])
+    }
+    case 'pass':
+      return clock.pass(step.hours * 3_600_000)
+    case 'sweep':
+      return sweepOffers(deps)
+    case 'archive':
+      return archiveSessions(deps)
+    case 'set_capacity': {
+      const save = await aSessionSave(stage.test, session, { capacity: step.capacity })
+      return updateSession(deps, admin, session.id, save)
+    }
+    case 'cancel':
+      return setSessionStatus(deps, admin, session.id, { status: 'cancelled' })
+    case 'schedule':
+    case 'restore':
+      return setSessionStatus(deps, admin, session.id, {
+        status: 'scheduled',
+        restore: step.do === 'restore',
+      })
+    case 'complete':
+      return setSessionStatus(deps, admin, session.id, { status: 'completed' })
+    case 'remove':
+      return removeSession(deps, admin, session.id)
+  }
+}
+
+function ownerOf({ admin }: Stage, row: { readonly person_id: string } | undefined) {
+  return aCaller({ id: row?.person_id ?? admin.id }, 'student')
+}
+
+async function newestPayment({ test }: Stage, enrollmentId: string): Promise<string> {
+  const payment = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return payment?.id ?? 'none'
+}
+
+/** The operation on an enrollment that can still be undone. */
+async function openReview({ test }: Stage, enrollmentId: string): Promise<string> {
+  const row = await test.deps.db
+    .selectFrom('enrollments')
+    .select('review')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirst()
+  return row?.review?.id ?? 'none'
+}
+
+const REVIEWS = {
+  approve: { to: 'approved' },
+  reject: { to: 'rejected' },
+  decline_enrollment: { to: 'declined', declineReason: 'A reason' },
+  pending: { to: 'pending' },
+} as const
+
+/** The session's rows in the order they were made. */
+function rowsOf({ test, session }: Stage, table: 'enrollments' | 'waitlist_entries') {
+  return test.deps.db
+    .selectFrom(table)
+    .select(['id', 'person_id'])
+    .where('session_id', '=', session.id)
+    .orderBy('id')
+    .execute()
+}

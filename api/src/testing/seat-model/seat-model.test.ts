@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { expectSeatsInOrder } from '../check-seats.ts'
+import { aClock } from '../clock.ts'
+import { aPerson, aSession } from '../factories.ts'
+import { useTestApp } from '../test-app.ts'
+import { predict, type Reference, seatsTaken } from './expected-session.ts'
+import { STUDENTS, stepsArbitrary } from './operations.ts'
+import { perform, type Stage } from './run-operation.ts'
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 15)
+const STEPS = 50
+const BEGIN = new Date('2027-02-01T17:00:00Z')
+const DAY = '2027-02-05'
+
+const clock = aClock(BEGIN)
+const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+
+/** What the product's database says, in the words of the reference. */
+async function observe({ test, session, students }: Stage) {
+  const { db } = test.deps
+  const numberOf = (personId: string) => students.findIndex(({ id }) => id === personId)
+  const enrollments = await db
+    .selectFrom('enrollments')
+    .select([
+      'id',
+      'person_id',
+      'status',
+      'completion_reason',
+      'archived_reason',
+      'can_be_restored',
+      'review',
+    ])
+    .where('session_id', '=', session.id)
+    .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payments.enrollment_id', 'payments.status'])
+    .where('enrollments.session_id', '=', session.id)
+    .orderBy('payments.id')
+    .execute()
+  const line = await db
+    .selectFrom('waitlist_entries')
+    .select(['person_id', 'status', 'offer_expires_at', 'enrollment_id'])
+    .where('session_id', '=', session.id)
+    .orderBy('id')
+    .execute()
+  const row = await db
+    .selectFrom('class_sessions')
+    .select(['capacity', 'status', 'removed_at', 'seats_taken', 'status_set_at'])
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  return {
+    capacity: row.capacity,
+    status: row.status,
+    removed: row.removed_at !== null,
+    statusSetAt: row.status_set_at?.getTime() ?? 0,
+    seatsTaken: row.seats_taken,
+    enrollments: enrollments.map((e) => ({
+      student: numberOf(e.person_id),
+      status: e.status,
+      ended: e.completion_reason ?? e.archived_reason,
+      restorable: e.can_be_restored,
+      decided: e.review?.to ?? null,
+      payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
+    })),
+    line: line.map((e) => ({
+      student: numberOf(e.person_id),
+      status: e.status,
+      expiresAt: e.offer_expires_at?.getTime() ?? null,
+      restores: e.enrollment_id === null ? null : enrollments.findIndex(({ id }) => id === e.enrollment_id),
+    })),
+  }
+}
+
+function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference) {
+  const enrollments = reference.enrollments.map(({ review, ...rest }) => ({
+    ...rest,
+    decided: review?.to ?? null,
+  }))
+  return { ...reference, enrollments, seatsTaken: seatsTaken(reference) }
+}
+
+it(
+  `does what the reference does: ${RUNS} runs of ${STEPS} steps`,
+  async () => {
+    const students = await Promise.all(Array.from({ length: STUDENTS }, () => aPerson(test)))
+    const admin = await aPerson(test, { role: 'admin' })
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: 3 }),
+      stepsArbitrary(STEPS),
+      async (capacity, steps) => {
+        clock.set(BEGIN)
+        await sql`truncate enrollments, waitlist_entries, notifications, class_sessions, classes cascade`.execute(
+          test.deps.db,
+        )
+        const session = await aSession(test, { capacity, days: [DAY, DAY] })
+        const stage = { test, clock, session, students, admin }
+        let reference: Reference = {
+          now: BEGIN.getTime(),
+          startsAt: new Date(`${DAY}T14:00:00Z`).getTime(),
+          overAt: new Date('2027-02-06T05:00:00Z').getTime(),
+          capacity,
+          status: 'scheduled',
+          removed: false,
+          statusSetAt: 0,
+          enrollments: [],
+          line: [],
+        }
+        // In the end the clockwork has come by.
+        for (const step of [...steps, { do: 'sweep' } as const, { do: 'archive' } as const]) {
+          if (!step) continue
+          clock.pass(1000)
+          reference.now = clock.now().getTime()
+          const { outcome, after } = predict(reference, step)
+          expect(await perform(stage, step), JSON.stringify(step)).toBe(outcome)
+          expect(await observe(stage), JSON.stringify(step)).toEqual(expected(after))
+          reference = after
+        }
+        await expectSeatsInOrder(test)
+      },
+    )
+    const seed = process.env.MODEL_SEED
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: false, ...(seed && { seed: Number(seed) }) })
+  },
+  60_000 + RUNS * 10_000,
+)
