@@ -8,14 +8,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /** What every form has. */
 const FORMS =
-  /\/src\/ui\/(alert|email-input|password-input|text-input|text-area|card)\.|\/src\/layout\/offline-note\.|\/src\/offline\/failure-text\.|\/lucide-react\/.*\/icons\/(eye|eye-off|shield-check)\.|\/src\/features\/auth\/(form-page|logged-out)\./
+  /\/src\/ui\/(alert|email-input|password-input|text-input|text-area|card)\.|\/src\/layout\/offline-note\.|\/src\/api\/failure-message\.|\/lucide-react\/.*\/icons\/(eye|eye-off|shield-check)\.|\/src\/features\/auth\/(form-page|logged-out)\./
 
 /** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
 const ELSEWHERE = [
   FORMS,
-  /\/src\/offline\/(outbox|contact-outbox|send-|drain|lane|outcome|commands|session-answer|own-change|push-|notification-answer|profile-answer|log-failure|notifications-now|kept-files|fetch-file|keyed-once|payment-methods|profile-now|standing|contact-message)|\/src\/features\/(outbox|commands)\//,
+  /\/src\/offline\/(outbox|files|push)\/|\/src\/offline\/store\/(mark-changed|payment-methods)|\/src\/api\/(fetch-file|idempotent-request)|\/src\/features\/outbox\//,
   /\/src\/art\/(building-hands|hand|cup-telephone|shape-sorter|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|switch|chip|menu|counted)\./,
+  /\/src\/ui\/(sheet|switch|chip|menu|pluralize)\./,
   /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|user|user-round|users|bell|book-open|credit-card|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,
 ]
 
@@ -31,7 +31,7 @@ const VENDOR =
 /** Modules that every visitor's screens use. */
 function isShared(id: string): boolean {
   if (ELSEWHERE.some((part) => part.test(id))) return false
-  return /\/src\/(ui|layout|art|offline|features\/catalogue)\/|\/rules\/src\/(price|session-dates|upcoming-sessions)\.|\/(lucide-react|dexie|class-variance-authority|clsx|@tanstack\+(react-)?store|use-sync-external-store)@/.test(
+  return /\/src\/(ui|layout|art|api|offline|features\/classes)\/|\/rules\/src\/(price|session-dates|upcoming-sessions)\.|\/(lucide-react|dexie|class-variance-authority|clsx|@tanstack\+(react-)?store|use-sync-external-store)@/.test(
     id,
   )
 }

@@ -2,12 +2,12 @@ import { messages } from '@cubby/contract/messages'
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { checkLoginWith } from '@/api/client.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
-import { keepInstallPrompt } from '@/layout/kept-prompt.ts'
-import { checkLoginWith } from '@/offline/api.ts'
-import { checkLogin, onLoginExpired } from '@/offline/login.ts'
-import { rebuildWith } from '@/offline/open-database.ts'
-import { registerWorker } from '@/offline/worker.ts'
+import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
+import { checkLogin, onLoginExpired } from '@/offline/session/login.ts'
+import { rebuildWith } from '@/offline/store/open-database.ts'
+import { registerWorker } from '@/offline/updates/register-worker.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
@@ -17,7 +17,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,
-  defaultErrorComponent: lazyRouteComponent(() => import('@/layout/failure.tsx'), 'Failure'),
+  defaultErrorComponent: lazyRouteComponent(() => import('@/layout/error-screen.tsx'), 'Failure'),
 })
 
 declare module '@tanstack/react-router' {
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 }
 
 focusHeadingOnNavigation(router)
-rebuildWith(() => import('@/offline/rebuild.ts'))
+rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 registerWorker()
 keepInstallPrompt()
 checkLoginWith(() => void checkLogin())

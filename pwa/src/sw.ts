@@ -1,9 +1,9 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { rebuildWith } from '@/offline/open-database.ts'
-import { handlePushes } from '@/offline/push-worker.ts'
-import * as rebuilding from '@/offline/rebuild.ts'
-import { sendAll } from '@/offline/send-all.ts'
+import { sendAll } from '@/offline/outbox/send-all.ts'
+import { handlePushes } from '@/offline/push/push-worker.ts'
+import { rebuildWith } from '@/offline/store/open-database.ts'
+import * as rebuilding from '@/offline/store/rebuild-database.ts'
 
 rebuildWith(async () => rebuilding)
 

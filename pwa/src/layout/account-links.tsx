@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useAuth } from '@/offline/login.ts'
-import { buttonLook } from '@/ui/button-look.ts'
+import { useAuth } from '@/offline/session/login.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 import { headerLink } from './header-link.ts'
-import { keptRedirect } from './kept-redirect.ts'
+import { keptRedirect } from './redirect-search.ts'
 
-const MemberLinks = lazy(() =>
-  import('./member-links.tsx').then((module) => ({ default: module.MemberLinks })),
-)
+const MemberLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.MemberLinks })))
 
 /** Login and Sign Up, or Profile (not for admins) and Logout. */
 export function AccountLinks() {

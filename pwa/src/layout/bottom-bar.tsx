@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/people'
 import { mayEnroll } from '@cubby/rules/person'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, House, Shapes } from 'lucide-react'
-import { useUnreadCount } from '@/offline/notifications-now.ts'
+import { useUnreadCount } from '@/offline/outbox/optimistic-notifications.ts'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { BottomBarItem } from './bottom-bar-item.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useProvider } from '@/offline/stored.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
 
 export function Brand() {
   const provider = useProvider()

@@ -1,6 +1,6 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { Link } from '@tanstack/react-router'
-import { useClasses, useProvider } from '@/offline/stored.ts'
+import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { mainLinks } from './main-links.ts'

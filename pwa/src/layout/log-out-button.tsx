@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { countUnsent } from '@/offline/log-out.ts'
-import { useLeave } from './use-leave.ts'
+import { countUnsent } from '@/offline/session/log-out.ts'
+import { useLeave } from './use-log-out.ts'
 
 const LogOutDialog = lazy(() =>
   import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),

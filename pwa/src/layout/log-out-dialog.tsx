@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { countUnsent } from '@/offline/log-out.ts'
-import { sendNow } from '@/offline/outbox.ts'
+import { sendNow } from '@/offline/outbox/outbox.ts'
+import { countUnsent } from '@/offline/session/log-out.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { counted } from '@/ui/counted.ts'
+import { counted } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { useLeave } from './use-leave.ts'
+import { useLeave } from './use-log-out.ts'
 
 interface LogOutDialogProps {
   unsent: number

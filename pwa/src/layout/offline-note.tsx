@@ -1,4 +1,4 @@
-import { useServerReachable } from '@/offline/stored.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 
 /** Says beforehand what will not work without the server; not beside a form that already said that it did not. */

@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/people'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { type OfflineReadiness, useOfflineReadiness } from '@/offline/offline-readiness.ts'
+import { type OfflineReadiness, useOfflineReadiness } from '@/offline/sync/offline-readiness.ts'
 
 const sentences: Record<OfflineReadiness, string | null> = {
   ready: 'Ready offline',

@@ -1,4 +1,4 @@
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 export function SkipLink() {
   return (

@@ -1,4 +1,4 @@
-import { useUpdateReady } from '@/offline/worker.ts'
+import { useUpdateReady } from '@/offline/updates/register-worker.ts'
 import { Button } from '@/ui/button.tsx'
 
 export function UpdatePrompt() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useProvider } from '@/offline/stored.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
 
 /** Names the document after the screen and the provider. */
 export function useDocumentTitle(screen: string): void {

@@ -1,13 +1,13 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/people'
-import { openPublic } from '@/offline/db.ts'
-import type { DrainTools } from '@/offline/drain.ts'
-import { openMine } from '@/offline/mine.ts'
-import { deleteDatabase, rebuildWith } from '@/offline/open-database.ts'
-import type { OutboxRow } from '@/offline/outbox-row.ts'
+import type { DrainTools } from '@/offline/outbox/drain.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
+import { openMine } from '@/offline/store/user-database.ts'
 
-rebuildWith(() => import('@/offline/rebuild.ts'))
+rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 
 /** Empties the device: every database, those another connection holds too. */
 export async function emptyDevice(): Promise<void> {

@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react'
 import { Footer } from '@/layout/footer.tsx'
 import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
 import { Header } from '@/layout/header.tsx'
-import { OfflineLine } from '@/layout/offline-line.tsx'
+import { OfflineLine } from '@/layout/offline-banner.tsx'
 import { SkipLink } from '@/layout/skip-link.tsx'
 import { UpdatePrompt } from '@/layout/update-prompt.tsx'
-import { useAuth } from '@/offline/login.ts'
+import { useAuth } from '@/offline/session/login.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
 const UnsentLine = lazy(() =>
-  import('@/layout/unsent-line.tsx').then((module) => ({ default: module.UnsentLine })),
+  import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentLine })),
 )
 const MemberParts = lazy(() =>
-  import('@/layout/member-parts.tsx').then((module) => ({ default: module.MemberParts })),
+  import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.MemberParts })),
 )
 
 export const Route = createRootRoute({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminShell } from '@/features/admin/admin-shell.tsx'
+import { AdminShell } from '@/features/admin/shell/admin-shell.tsx'
 import { requireAdmin } from '@/features/auth/require-admin.ts'
 import { SignedIn } from '@/features/auth/signed-in.tsx'
 

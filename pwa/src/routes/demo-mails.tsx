@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DemoMails } from '@/features/demo-mails/demo-mails.tsx'
+import { DemoMails } from '@/features/demo/demo-mails.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { SecurityTips } from '@/features/auth/security-tips.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { buttonLook } from './button-look.ts'
+import { buttonLook } from './button-variants.ts'
 import { TextInput } from './text-input.tsx'
 
 /** A password field with a switch that shows what was typed. `describedAs` tells two of them apart. */

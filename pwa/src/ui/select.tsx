@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlLook } from './control-classes.ts'
 
 /** The platform's own select: its list is the best one on every phone. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlLook } from './control-classes.ts'
 
 /** Several lines of text; it can be made taller. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlLook } from './control-classes.ts'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(controlLook, className)} />

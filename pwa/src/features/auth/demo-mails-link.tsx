@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useProvider } from '@/offline/stored.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 /** In demo mode only: where the e-mails can be read that are not really sent. */

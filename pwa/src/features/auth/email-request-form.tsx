@@ -1,13 +1,13 @@
-import '@/features/forms/zod-without-eval.ts'
+import '@/ui/forms/zod-without-eval.ts'
 
 import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from '@/features/forms/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
 
 interface EmailRequestFormProps {
   /** Names the form for assistive technology. */

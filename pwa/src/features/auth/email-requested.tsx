@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusHere } from '@/ui/focus-here.ts'
+import { focusHere } from '@/ui/focus-on-mount.ts'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
 interface EmailRequestedProps {

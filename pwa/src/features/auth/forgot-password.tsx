@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { textLink } from '@/ui/text-link.ts'
-import { askForReset } from './ask-for-reset.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
+import { askForReset } from './request-password-reset.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 /** Requests a reset link for the address that was typed at login, or for another one. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 /** Why a mailed reset link does not work, and the way to a new one. */
 export function InvalidLink({ message }: { message: string }) {

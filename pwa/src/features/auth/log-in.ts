@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Credentials, LoginResponse } from '@cubby/contract/people'
-import { ApiError, callApi, NOT_JSON } from '@/offline/api.ts'
-import { startLogin } from '@/offline/login.ts'
+import { ApiError, callApi, NOT_JSON } from '@/api/client.ts'
+import { startLogin } from '@/offline/session/login.ts'
 
 /** Throws ApiError, NetworkError, or an Error when the answer cannot be read or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useAuth } from '@/offline/login.ts'
+import { useAuth } from '@/offline/session/login.ts'
 
 interface LoggedOutProps {
   /** Path and query to go on to. */

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { readLogin } from '@/offline/login.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { requireLogin } from './require-login.ts'
 
 /** Guards the administrators' routes: anonymous people log in first, everybody else goes home. */

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { readLogin } from '@/offline/login.ts'
+import { readLogin } from '@/offline/session/login.ts'
 
 /** Guards a route: an anonymous person goes to the login, which remembers path and query. Reads the device only. */
 export async function requireLogin({ location }: { location: { href: string } }): Promise<void> {

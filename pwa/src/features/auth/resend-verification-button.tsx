@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { failureText } from '@/offline/failure-text.ts'
+import { failureText } from '@/api/failure-message.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { resendVerification } from './resend-verification.ts'

@@ -1,13 +1,13 @@
-import '@/features/forms/zod-without-eval.ts'
+import '@/ui/forms/zod-without-eval.ts'
 
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from '@/features/forms/use-form.ts'
-import { ApiError } from '@/offline/api.ts'
+import { ApiError } from '@/api/client.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { resetPassword } from './reset-password.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, SignupForm } from '@cubby/contract/people'
-import { callApi } from '@/offline/api.ts'
-import { startLogin } from '@/offline/login.ts'
+import { callApi } from '@/api/client.ts'
+import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**

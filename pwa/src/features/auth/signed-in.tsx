@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/people'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAuth } from '@/offline/login.ts'
+import { useAuth } from '@/offline/session/login.ts'
 
 /** Shows a screen to whoever is logged in; when the login ends while it is open, it leads to the login. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { type Question, useQuestion } from '@/features/question/use-question.ts'
-import { callApi } from '@/offline/api.ts'
+import { callApi } from '@/api/client.ts'
+import { type Question, useQuestion } from '@/api/use-question.ts'
 
 /** Whom a mailed reset link is for. */
 export function useResetLink(token: string): Question<string> {

@@ -1,8 +1,8 @@
 import type { SaidResponse, VerifyEmailForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { type Question, useQuestion } from '@/features/question/use-question.ts'
-import { callApi } from '@/offline/api.ts'
-import { checkLogin } from '@/offline/login.ts'
+import { callApi } from '@/api/client.ts'
+import { type Question, useQuestion } from '@/api/use-question.ts'
+import { checkLogin } from '@/offline/session/login.ts'
 
 /** Verifies the address a link was mailed to; answers what the server says about it. */
 export function useVerification(token: string): Question<string> {

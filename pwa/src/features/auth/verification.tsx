@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { QuestionState } from '@/features/question/question-state.tsx'
+import { QuestionState } from '@/layout/question-state.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 import { UnverifiedEmail } from './unverified-email.tsx'
 import { useVerification } from './use-verification.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 

@@ -1,6 +1,6 @@
 import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/calendar'
-import { callApi } from '@/offline/api.ts'
-import { readLogin } from '@/offline/login.ts'
+import { callApi } from '@/api/client.ts'
+import { readLogin } from '@/offline/session/login.ts'
 
 async function call<Answer>(method: string): Promise<Answer> {
   const login = await readLogin()

@@ -1,7 +1,7 @@
 import type { Provider } from '@cubby/contract/catalogue'
 import { calendarFile } from '@cubby/rules/calendar-file'
 import { type CalendarSession, sessionEntry } from '@cubby/rules/session-entry'
-import { followBlob } from '@/features/files/follow-blob.ts'
+import { followBlob } from '@/features/files/open-blob.ts'
 
 /** Hands a session to the device as an .ics file. */
 export function saveEntry(session: CalendarSession, provider: Provider): void {

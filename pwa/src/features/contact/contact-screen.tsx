@@ -2,12 +2,12 @@ import { contactHeading, contactIntroduction } from '@cubby/contract/screens'
 import { useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useAuth } from '@/offline/login.ts'
+import { useAuth } from '@/offline/session/login.ts'
+import { Office } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { readDraft } from './draft.ts'
-import { KeptMessages } from './kept-messages.tsx'
 import { MessageReceived } from './message-received.tsx'
-import { Office } from './office.tsx'
+import { KeptMessages } from './stored-messages.tsx'
 
 /** The form beside the office; what is kept on this device stands above it. */
 export function ContactScreen() {

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { focusHere } from '@/ui/focus-here.ts'
+import { focusHere } from '@/ui/focus-on-mount.ts'
 
 /** Takes the place of the form, and its focus. */
 export function MessageReceived({ onAnother }: { onAnother: () => void }) {

@@ -3,7 +3,7 @@ import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profil
 import { changePreferences, kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
 import { useState } from 'react'
 import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
-import { enqueue } from '@/offline/outbox.ts'
+import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { DeviceCard } from './device-card.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
-import { NetworkError } from '@/offline/api.ts'
-import { type PushState, pushState, turnOff, turnOn } from '@/offline/push-device.ts'
+import { NetworkError } from '@/api/client.ts'
+import { type PushState, pushState, turnOff, turnOn } from '@/offline/push/push-device.ts'
 
 /** Whether this device shows notifications, and how to change that. */
 export function usePush(userId: string) {

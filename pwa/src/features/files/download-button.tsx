@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { isLoginOver } from '@/offline/failure-text.ts'
+import { isLoginOver } from '@/api/failure-message.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { downloadFile } from './download-file.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { readLogin } from '@/offline/login.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { becomeLoggedIn, loginOf, refused } from '@/offline/testing.ts'
 import { downloadFile } from './download-file.ts'
 

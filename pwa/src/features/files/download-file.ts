@@ -1,6 +1,6 @@
-import { fetchFile } from '@/offline/fetch-file.ts'
-import { readLogin } from '@/offline/login.ts'
-import { followBlob } from './follow-blob.ts'
+import { fetchFile } from '@/api/fetch-file.ts'
+import { readLogin } from '@/offline/session/login.ts'
+import { followBlob } from './open-blob.ts'
 
 /** Saves a file that only somebody logged in may have, however long it takes. Throws ApiError and NetworkError. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {

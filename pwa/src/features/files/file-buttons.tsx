@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
-import { useServerReachable } from '@/offline/stored.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { type HandedFile, openFile, saveFile } from './hand-over.ts'
+import { type HandedFile, openFile, saveFile } from './share-or-save.ts'
 
 interface FileButtonsProps extends HandedFile {
   /** Whether the file is on this device. */

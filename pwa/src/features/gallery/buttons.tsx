@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { Exhibit } from './exhibit.tsx'
 

@@ -1,9 +1,9 @@
 import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
-import { useClasses } from '@/offline/stored.ts'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { useClasses } from '@/offline/store/use-collection.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'
-import { useMinute } from '@/ui/use-minute.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
 
 /** The next three real sessions. Nothing is shown when nothing is known, not even the heading. */

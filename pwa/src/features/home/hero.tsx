@@ -1,7 +1,7 @@
 import { homeHeading, homeIntroduction } from '@cubby/contract/screens'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
-import { buttonLook } from '@/ui/button-look.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 export function Hero() {
   return (

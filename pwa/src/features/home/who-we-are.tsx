@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
-import { useProvider } from '@/offline/stored.ts'
-import { buttonLook } from '@/ui/button-look.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 export function WhoWeAre() {
   const provider = useProvider()

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ByHandSheet } from './by-hand-sheet.tsx'
 import { declineInstall, install, useInstallWay } from './install-prompt.ts'
+import { ByHandSheet } from './manual-install-sheet.tsx'
 
 /** Offers to keep the app on the device, once there is something to open it for. */
 export function InstallOffer() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/kept-prompt.ts'
+import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/install-prompt-event.ts'
 
 /** How this browser installs an app: it asks itself, or the person does it by hand (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { enqueue, useFate } from '@/offline/outbox.ts'
-import { useServerReachable } from '@/offline/stored.ts'
+import { enqueue, useFate } from '@/offline/outbox/outbox.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 

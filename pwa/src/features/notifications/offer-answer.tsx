@@ -1,9 +1,9 @@
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
-import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
-import { useTimeLeft } from '@/features/enrollment/use-time-left.ts'
-import { buttonLook } from '@/ui/button-look.ts'
+import { useTimeLeft } from '@/features/waitlist/use-time-left.ts'
+import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 
 /** What became of an offer that cannot be accepted any more. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {

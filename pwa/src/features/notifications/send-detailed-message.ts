@@ -1,6 +1,6 @@
 import type { DetailedMessage, DetailedMessageAnswer } from '@cubby/contract/notifications'
-import { callApi } from '@/offline/api.ts'
-import { readLogin } from '@/offline/login.ts'
+import { callApi } from '@/api/client.ts'
+import { readLogin } from '@/offline/session/login.ts'
 
 /** Sends once per key, however often it is tried. Throws like `callApi`. */
 export async function sendDetailedMessage(

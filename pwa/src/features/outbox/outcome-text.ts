@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { OutboxRow } from '@/offline/outbox.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
 /** What the server made of a command that it carried out, in a sentence; null where the screen itself tells. */
 export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { acknowledge, useSettled } from '@/offline/outbox.ts'
+import { acknowledge, useSettled } from '@/offline/outbox/outbox.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { RefusalNote } from '@/features/enrollment/refusal-note.tsx'
-import { UnsentNote } from '@/features/enrollment/unsent-note.tsx'
-import { actName } from '@/features/enrollment/unsent-words.ts'
-import type { OutboxRow } from '@/offline/outbox.ts'
-import { unsentStateOf } from '@/offline/standing.ts'
-import { buttonLook } from '@/ui/button-look.ts'
+import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
+import { actName } from '@/features/outbox/unsent-labels.ts'
+import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 
 /** One act about the person's own things that is unsent or was refused. */

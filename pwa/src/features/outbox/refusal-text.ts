@@ -1,6 +1,6 @@
-import { failedText } from '@/features/commands/failed-text.ts'
-import type { OutboxRow } from '@/offline/outbox.ts'
-import type { AboutSession } from './about-session.ts'
+import { failedText } from '@/features/outbox/failure-message.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { AboutSession } from './session-description.ts'
 
 const dates = 'See other dates'
 

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useHeld } from '@/features/enrollment/use-held.ts'
-import { noteTold, type OutboxRow, useOutbox } from '@/offline/outbox.ts'
-import { isRefused, isSessionRow } from '@/offline/outbox-row.ts'
-import { useClasses } from '@/offline/stored.ts'
+import { noteTold, type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
+import { isRefused, isSessionRow } from '@/offline/outbox/outbox-row.ts'
+import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useClasses } from '@/offline/store/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { aboutSession } from './about-session.ts'
 import { refusalAway, refusalSentence } from './refusal-text.ts'
+import { aboutSession } from './session-description.ts'
 
 /** Says once that the server refused a command: beside its session the sentence alone, elsewhere what it is about. Draws nothing. */
 export function RefusalToasts({ visible }: { visible: boolean }) {

@@ -1,6 +1,6 @@
-import { callApi } from '@/offline/api.ts'
-import { readLogin } from '@/offline/login.ts'
-import { refreshAfterAct } from '@/offline/sync.ts'
+import { callApi } from '@/api/client.ts'
+import { readLogin } from '@/offline/session/login.ts'
+import { refreshAfterAct } from '@/offline/sync/sync.ts'
 
 /**
  * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A

@@ -1,6 +1,6 @@
 import { editableFields } from '@cubby/contract/constants'
 import type { User } from '@cubby/contract/people'
-import type { ProfileFields } from '@/offline/profile-answer.ts'
+import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
 
 interface Form {
   first_name: string

@@ -2,11 +2,11 @@ import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { give } from '@/features/commands/give.ts'
-import { dismiss, type OutboxRow } from '@/offline/outbox.ts'
+import { give } from '@/features/outbox/give-command.ts'
+import { dismiss, type OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { keptEdit } from './kept-edit.ts'
+import { keptEdit } from './resolve-conflicts.ts'
 
 interface ProfileConflictProps {
   row: OutboxRow<'edit-profile'>

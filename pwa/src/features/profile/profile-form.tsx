@@ -1,12 +1,12 @@
-import '@/features/forms/zod-without-eval.ts'
+import '@/ui/forms/zod-without-eval.ts'
 
 import type { User } from '@cubby/contract/people'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { give } from '@/features/commands/give.ts'
-import { useForm } from '@/features/forms/use-form.ts'
+import { give } from '@/features/outbox/give-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/text-input.tsx'
 import { changedFields } from './changed-fields.ts'
 

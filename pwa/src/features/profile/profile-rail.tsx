@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/people'
 import { ChevronDown } from 'lucide-react'
+import { sectionLooks } from './section-labels.ts'
 import { SectionLinks } from './section-links.tsx'
-import { sectionLooks } from './section-looks.ts'
 import type { Section } from './sections.ts'
 
 /** The sections of the profile: a rail from 1024 px, below that a list that opens and closes. */

@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/people'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
-import { sectionLooks } from './section-looks.ts'
+import { sectionLooks } from './section-labels.ts'
 import { type Section, sectionsFor } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 

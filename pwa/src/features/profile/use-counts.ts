@@ -1,8 +1,13 @@
 import { isUnpaid } from '@cubby/rules/payment'
-import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
-import { useUnreadCount } from '@/offline/notifications-now.ts'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/standing.ts'
-import { useCertificates, useEnrollments, useNotifications, usePayments } from '@/offline/stored.ts'
+import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { useUnreadCount } from '@/offline/outbox/optimistic-notifications.ts'
+import {
+  useCertificates,
+  useEnrollments,
+  useNotifications,
+  usePayments,
+} from '@/offline/store/use-collection.ts'
+import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
 
 /** What tiles and badges count; null while this device does not know. */
 export interface Counts {

@@ -1,4 +1,4 @@
-import { type OutboxRow, useOutbox } from '@/offline/outbox.ts'
+import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
 
 /** The newest edit of the profile that is unsent or was refused. */
 export function useProfileEdit(): OutboxRow<'edit-profile'> | undefined {

@@ -1,5 +1,5 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
-import { EnrollmentStatus } from '@/features/enrollment/enrollment-status.tsx'
+import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
 type Participant = TaughtSession['participants'][number]

@@ -2,7 +2,7 @@ import type { UserUpload } from '@cubby/contract/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
-import { categoryNames } from './category-names.ts'
+import { categoryNames } from './category-labels.ts'
 import { sizeText } from './size-text.ts'
 
 /** A document with what can be done with it. */

@@ -1,5 +1,5 @@
-import { useHeld } from '@/features/enrollment/use-held.ts'
-import { useMyWaitlist } from '@/features/enrollment/use-my-waitlist.ts'
+import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 import { liveEntries } from './waitlist-order.ts'
 

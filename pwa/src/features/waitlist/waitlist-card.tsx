@@ -3,12 +3,12 @@ import { waitText } from '@cubby/rules/estimated-wait'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
-import { OfferNote } from '@/features/enrollment/offer-note.tsx'
-import { SessionFact } from '@/features/enrollment/session-fact.tsx'
-import type { OutboxRow } from '@/offline/outbox.ts'
+import { OfferNote } from '@/features/waitlist/offer-note.tsx'
+import { SessionFact } from '@/layout/session-fact.tsx'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { LeaveLine } from './leave-line.tsx'
+import { LeaveLine } from './leave-waitlist.tsx'
 
 interface WaitlistCardProps {
   entry: WaitlistEntry

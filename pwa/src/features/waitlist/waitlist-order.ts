@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import { type Held, isLiveEntry, standingOf } from '@/offline/standing.ts'
+import { type Held, isLiveEntry, standingOf } from '@/offline/outbox/command-state.ts'
 
 /** The live entries, those that need an answer first by their deadline, then those that wait by their session. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {

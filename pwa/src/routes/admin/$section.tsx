@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSection } from '@/features/admin-sections/admin-section.tsx'
-import { withChanges } from '@/features/admin-sections/with-changes.ts'
+import { AdminSection } from '@/features/admin/sections/admin-section.tsx'
+import { withChanges } from '@/features/admin/sections/with-changes.ts'
 
 export const Route = createFileRoute('/admin/$section')({
   // Checked by the section itself: what reads it must not weigh on a visitor's first view.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: async ({ params }) => {
-    const { preloadSection } = await import('@/features/admin-sections/admin-section.tsx')
+    const { preloadSection } = await import('@/features/admin/sections/admin-section.tsx')
     await preloadSection(params.section)
   },
   component: Section,

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { ClassScreen } from '@/features/enrollment/class-screen.tsx'
+import { ClassScreen } from '@/features/classes/class-screen.tsx'
 
 export const Route = createFileRoute('/classes/$id')({
   /** `session` chooses the session that the box and the bar speak of. */

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readClassFilters } from '@/features/catalogue/class-filters.ts'
-import { ClassList } from '@/features/catalogue/class-list.tsx'
-import { ClassesBanner } from '@/features/catalogue/classes-banner.tsx'
-import { FilterBar } from '@/features/catalogue/filter-bar.tsx'
+import { readClassFilters } from '@/features/classes/class-filters.ts'
+import { ClassList } from '@/features/classes/class-list.tsx'
+import { ClassesBanner } from '@/features/classes/classes-banner.tsx'
+import { FilterBar } from '@/features/classes/filter-bar.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useClasses } from '@/offline/stored.ts'
+import { useClasses } from '@/offline/store/use-collection.ts'
 
 export const Route = createFileRoute('/classes/')({
   validateSearch: readClassFilters,

@@ -1,6 +1,6 @@
 import type { BulkPreview } from '@cubby/contract/bulk'
 import { amountText } from '@cubby/rules/price'
-import { counted } from '@/ui/counted.ts'
+import { counted } from '@/ui/pluralize.ts'
 
 /** Something that is done to several rows. */
 export interface BulkOperation {

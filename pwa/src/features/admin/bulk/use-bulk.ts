@@ -2,9 +2,9 @@ import type { BulkPreview, BulkReport, BulkRow } from '@cubby/contract/bulk'
 import { BULK_LIMIT } from '@cubby/contract/constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ask } from '@/features/admin/ask.ts'
+import { ask } from '@/api/fetch-as-user.ts'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import type { Selection } from '@/features/admin/table/selection.ts'
-import { useAskOnce } from '@/features/admin/use-ask-once.ts'
 import type { BulkOperation } from './operations.ts'
 
 /** What became of a row. */

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { useToday } from '../time-zone.ts'
+import { useToday } from '../dates/time-zone.ts'
 import { type DayRange, rangeOf } from './day-range.ts'
 
 interface DayRangeFieldsProps {

@@ -1,7 +1,7 @@
 import { paginationOf } from '@cubby/rules/pagination'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { NetworkError } from '@/offline/api.ts'
+import { NetworkError } from '@/api/client.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PagedList } from './paged-list.tsx'
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { ErrorPanel } from '../error-panel.tsx'
-import { failureOf } from '../failure.ts'
-import { FailureBanner } from '../failure-banner.tsx'
+import { ErrorPanel } from '../messages/error-panel.tsx'
+import { FailureBanner } from '../messages/failure-banner.tsx'
+import { failureOf } from '../messages/failure-message.ts'
 
 export interface ListQuery<Page> {
   data: Page | undefined

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
 import type { ReactNode } from 'react'
-import { counted } from '@/ui/counted.ts'
+import { counted } from '@/ui/pluralize.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import { useLastPage } from './use-last-page.ts'

@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
-import { searchField } from '../use-shortcuts.ts'
+import { searchField } from '../shell/use-shortcuts.ts'
 
 const PAUSE_MS = 250
 

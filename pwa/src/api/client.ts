@@ -1,0 +1,214 @@
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
+import { parseRetryAfter } from '@/offline/outbox/backoff.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
+import { noteQuestion } from '@/offline/sync/connectivity.ts'
+
+const ROOT = '/api'
+const TIMEOUT_MS = 15_000
+const LOGIN_PATH = '/users/login'
+
+/** The server answered, and not with what was asked for. `message` is for whoever has no better words. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** Both values of each field that two edits changed. */
+  readonly conflicts: Conflicts | undefined
+  /** How long the server asked us to wait, in milliseconds. */
+  readonly retryAfterMs: number | null
+  /** Whether `message` is the server's own sentence. */
+  readonly isSaid: boolean
+  /** What came in the place of JSON; null for an answer that is JSON. */
+  readonly contentType: string | null
+
+  constructor(
+    message: string,
+    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
+      isSaid?: boolean
+      contentType?: string | null
+      conflicts?: Conflicts | undefined
+    },
+  ) {
+    super(message)
+    this.isSaid = details.isSaid ?? false
+    this.contentType = details.contentType ?? null
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields
+    this.conflicts = details.conflicts
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** No answer of the server: none at all, one cut short, or 15 s passed. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+
+  constructor(options?: ErrorOptions) {
+    super(messages.networkFailed, options)
+  }
+}
+
+/** The code of an answer that cannot be Cubby's, such as the page of a captive portal. */
+export const NOT_JSON = 'not_json'
+
+/** Not a word of Cubby, which gives each error a code: a captive portal, or the error page of a proxy. */
+export function isNotOurs({ code, status }: ApiError): boolean {
+  return code === NOT_JSON || (code === `http_${status}` && status !== 401)
+}
+
+export interface CallOptions {
+  method?: string
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Finish even when the page is closed meanwhile. */
+  keepalive?: boolean
+}
+
+export interface Answer {
+  status: number
+  /** Undefined on 304. */
+  body: unknown
+  etag: string | null
+}
+
+let checkAfterRefusal: () => void = () => undefined
+
+/** Sets the function that checks the stored login after the server refused the token of a call. */
+export function checkLoginWith(check: () => void): void {
+  checkAfterRefusal = check
+}
+
+/** Calls the API and returns the JSON it answers. Throws an ApiError or a NetworkError. */
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+  try {
+    const answer = await request(path, options)
+    return answer.body as T
+  } catch (error) {
+    if (options.token !== undefined && error instanceof ApiError && error.status === 401) checkAfterRefusal()
+    throw error
+  }
+}
+
+/** `callApi` with the ETag and with 304 as an answer, through a given `fetch`. */
+export async function request(
+  path: string,
+  options: CallOptions = {},
+  send: typeof fetch = fetch,
+): Promise<Answer> {
+  const question = noteQuestion()
+  try {
+    const response = await send(ROOT + path, requestInit(options))
+    const text = await response.text()
+    const answer = readAnswer(path, response, text)
+    question.answered()
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.code !== NOT_JSON) question.answered()
+      throw error
+    }
+    if (options.signal?.aborted) {
+      question.withdrawn()
+      throw error
+    }
+    throw new NetworkError({ cause: error })
+  }
+}
+
+function requestInit({
+  method = 'GET',
+  body,
+  token,
+  headers,
+  signal,
+  keepalive = false,
+}: CallOptions): RequestInit {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return {
+    method,
+    // What belongs to a person must not survive their log-out in the browser's cache.
+    cache: 'no-store',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+}
+
+function readAnswer(path: string, response: Response, text: string): Answer {
+  const etag = response.headers.get('ETag')
+  if (response.status === 304) return { status: 304, body: undefined, etag }
+  const body = parseJson(text)
+  const type = response.headers.get('Content-Type') ?? 'nothing'
+  const contentType = body === undefined ? type : null
+  if (!response.ok) throw refusal(path, response, isRecord(body) ? body : {}, contentType)
+  if (body === undefined) {
+    throw new ApiError(`Expected JSON but got ${type}`, {
+      status: response.status,
+      code: NOT_JSON,
+      contentType,
+      fields: {},
+      retryAfterMs: null,
+    })
+  }
+  return { status: response.status, body, etag }
+}
+
+function refusal(
+  path: string,
+  response: Response,
+  said: Record<string, unknown>,
+  contentType: string | null,
+): ApiError {
+  const { status } = response
+  const own =
+    status === 401 && path !== LOGIN_PATH
+      ? messages.unauthorized
+      : (asText(said.error) ?? asText(said.message))
+  return new ApiError(own ?? `HTTP error! status: ${status}`, {
+    status,
+    // 'Something went wrong' says less than whoever asked can say.
+    isSaid: own !== null && said.code !== 'internal',
+    contentType,
+    code: asText(said.code) ?? `http_${status}`,
+    fields: fieldsOf(said.fields),
+    conflicts: conflictsOf(said.conflicts),
+    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+}
+
+function conflictsOf(value: unknown): Conflicts | undefined {
+  if (!isRecord(value)) return undefined
+  const text = (side: unknown) => (typeof side === 'string' ? side : null)
+  const pairs = Object.entries(value).flatMap(([field, both]) =>
+    isRecord(both) ? [[field, { yours: text(both.yours), theirs: text(both.theirs) }] as const] : [],
+  )
+  return Object.fromEntries(pairs)
+}

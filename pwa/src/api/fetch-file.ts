@@ -1,0 +1,32 @@
+import { ApiError, NetworkError } from '@/api/client.ts'
+import { checkLogin } from '@/offline/session/login.ts'
+
+/**
+ * Fetches a file that only somebody logged in may have, for as long as the `signal` lets it take. When the server
+ * lets them in no longer, or not there, the stored login is checked: the screens follow it. Throws ApiError and
+ * NetworkError.
+ */
+export async function fetchFile(url: string, token: string, signal?: AbortSignal): Promise<Blob> {
+  const answer = await received(url, token, signal)
+  if (answer.ok) return answer.blob
+  const { status } = answer
+  if (status === 401 || status === 403) void checkLogin()
+  const code = status === 401 ? 'unauthorized' : `http_${status}`
+  throw new ApiError(`HTTP error! status: ${status}`, { status, code, fields: {}, retryAfterMs: null })
+}
+
+async function received(url: string, token: string, signal: AbortSignal | undefined) {
+  try {
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+    const { ok, status, headers } = answer
+    if (headers.get('Content-Type')?.startsWith('text/html'))
+      throw new Error('the page of a captive portal or of a proxy')
+    return { ok, status, blob: await answer.blob() }
+  } catch (cause) {
+    throw new NetworkError({ cause })
+  }
+}

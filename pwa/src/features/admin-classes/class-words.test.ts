@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { sessionTones } from './class-words.ts'
-
-it('colors a session as the specification says', () => {
-  expect(sessionTones).toEqual({ scheduled: 'primary', cancelled: 'destructive', completed: 'success' })
-})

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { receivedText } from './transaction-words.ts'
-
-it('tells the part of a payment received in the period of the filter, unless that is all of it', () => {
-  const paidTwice = { paid: 100 } as const
-  expect(receivedText({ ...paidTwice, received: 60.5 })).toBe('$60.50 in this period')
-  expect(receivedText({ ...paidTwice, received: 100 })).toBeNull()
-  expect(receivedText({ ...paidTwice, received: null })).toBeNull()
-})

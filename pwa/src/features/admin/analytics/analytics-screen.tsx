@@ -1,0 +1,62 @@
+import { queryOf } from '@/api/fetch-as-user.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
+import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
+import { AnalyticsToolbar } from './analytics-toolbar.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { ReportTable } from './report-table.tsx'
+import { useAnalytics } from './use-analytics.ts'
+
+interface AnalyticsScreenProps {
+  search: AnalyticsSearch
+  onSearch: (search: AnalyticsSearch) => void
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
+  const range = rangeOf(search, useToday())
+  const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
+  const { metric = 'summary' } = search
+  return (
+    <div className="grid gap-5">
+      <SectionHeading
+        title="Analytics"
+        description={
+          updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and people'
+        }
+      >
+        <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
+          Refresh Data
+        </Button>
+        <DownloadButton
+          path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
+          fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
+          label="Export Report"
+        />
+      </SectionHeading>
+      <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
+      <p role="status" className="sr-only">
+        {data && !busy && !failure && 'The report is there'}
+      </p>
+      {data && failure && <FailureBanner error={error} failed={failure.text} />}
+      {failure && !data ? (
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refresh()} />
+      ) : !data ? (
+        <div className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-72" />
+        </div>
+      ) : metric === 'summary' ? (
+        <Dashboard analytics={data} range={range} />
+      ) : (
+        <ReportTable name={metric} rows={data.rows(metric)} />
+      )}
+    </div>
+  )
+}

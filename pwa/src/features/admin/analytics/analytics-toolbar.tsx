@@ -1,0 +1,91 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
+import { messages } from '@cubby/contract/messages'
+import { rangeAfterChange } from '@cubby/rules/periods'
+import { useEffect, useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
+
+interface AnalyticsToolbarProps {
+  metric: Metric
+  range: AnalyticsRange
+  onSearch: (search: AnalyticsSearch) => void
+}
+
+/** Metric and days. Days that are no range yet say so, and what is shown stays. */
+export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
+  const today = useToday()
+  const [days, setDays] = useState(range)
+  const { startDate, endDate } = range
+  useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
+  const change = (next: AnalyticsRange) => {
+    setDays(next)
+    if (faultOf(next) === null) onSearch({ metric, ...next })
+  }
+  const changeDay = (changed: keyof AnalyticsRange, { startDate: start, endDate: end }: AnalyticsRange) => {
+    const isSame = start === startDate && end === endDate
+    if (isSame) return
+    const isWhole = end && (start || changed === 'endDate')
+    change(
+      isWhole
+        ? rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
+        : { startDate: start, endDate: end },
+    )
+  }
+  const fault = faultOf(days)
+  return (
+    <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
+      <Field label="Metric">
+        {(control) => (
+          <Select
+            {...control}
+            value={metric}
+            onChange={(event) => {
+              const chosen = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
+              onSearch({ metric: chosen, ...range })
+            }}
+          >
+            {metrics.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Start Date" error={fault?.field === 'startDate' ? fault.message : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={days.startDate}
+            max={today}
+            // Only once it is typed to the end: a year of two figures would be put right at once.
+            onChange={(event) => setDays({ ...days, startDate: event.target.value })}
+            onBlur={() => changeDay('startDate', days)}
+          />
+        )}
+      </Field>
+      <Field label="End Date" error={fault?.field === 'endDate' ? fault.message : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={days.endDate}
+            max={today}
+            onChange={(event) => changeDay('endDate', { ...days, endDate: event.target.value })}
+          />
+        )}
+      </Field>
+    </search>
+  )
+}
+
+function faultOf({ startDate, endDate }: AnalyticsRange) {
+  if (!startDate) return { field: 'startDate', message: messages.startDateRequired } as const
+  if (!endDate) return { field: 'endDate', message: messages.endDateRequired } as const
+  if (startDate > endDate) return { field: 'startDate', message: messages.startAfterEnd } as const
+  return null
+}

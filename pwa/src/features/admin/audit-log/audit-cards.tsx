@@ -1,0 +1,25 @@
+import type { AuditLine } from '@cubby/contract/audit-log'
+import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { Moment } from '@/features/admin/dates/moment.tsx'
+import { Card } from '@/ui/card.tsx'
+
+export function AuditCards({ lines }: { lines: AuditLine[] }) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map(({ id, at, action, actor, person, details, ...about }) => (
+        <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
+          <p className="font-semibold">{eventText(action)}</p>
+          <p>
+            {actor?.name ?? 'Nobody logged in'}
+            {person && person.id !== actor?.id && ` → ${person.name}`}
+          </p>
+          {classText(about) && <p>{classText(about)}</p>}
+          <p className="wrap-anywhere text-muted-foreground">{detailText(details)}</p>
+          <time dateTime={at} className="figures text-muted-foreground">
+            <Moment of={at} />
+          </time>
+        </Card>
+      ))}
+    </ul>
+  )
+}

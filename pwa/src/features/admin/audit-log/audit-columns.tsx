@@ -1,0 +1,30 @@
+import type { AuditLine } from '@cubby/contract/audit-log'
+import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { Moment } from '@/features/admin/dates/moment.tsx'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+
+const column = columnsFor<AuditLine>()
+
+export const auditColumns = [
+  column.accessor('at', {
+    header: 'When',
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">
+        <Moment of={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('action', {
+    header: 'What',
+    cell: ({ getValue }) => <span className="font-semibold">{eventText(getValue())}</span>,
+  }),
+  column.accessor(({ actor }) => actor?.name ?? 'Nobody logged in', { id: 'actor', header: 'Who' }),
+  column.accessor(({ person }) => person?.name ?? '', { id: 'person', header: 'Whom' }),
+  column.accessor(classText, { id: 'class', header: 'Class and session' }),
+  column.accessor(({ details }) => detailText(details), {
+    id: 'details',
+    header: 'Details',
+    cell: ({ getValue }) => <span className="break-words text-muted-foreground">{getValue()}</span>,
+  }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From' }),
+]

@@ -1,0 +1,60 @@
+import { auditAreas } from '@cubby/contract/audit-areas'
+import { isInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
+import { eventText } from '@/features/admin/audit-log/event-text.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import type { AuditSearch } from './audit-search.ts'
+
+interface AuditFiltersProps {
+  search: AuditSearch
+  onChange: (changes: {
+    area?: string | undefined
+    startDate?: string | undefined
+    endDate?: string | undefined
+  }) => void
+}
+
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  return (
+    <search aria-label="Filter the audit log" className="grid gap-3 sm:grid-cols-3">
+      <Field label="Area">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.area ?? ''}
+            onChange={(event) => onChange({ area: event.target.value || undefined })}
+          >
+            <option value="">Everything</option>
+            {auditAreas.map((area) => (
+              <option key={area} value={area}>
+                {eventText(area)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={search.startDate ?? ''}
+            onChange={(event) => onChange({ startDate: event.target.value || undefined })}
+          />
+        )}
+      </Field>
+      <Field label="To">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={search.endDate ?? ''}
+            onChange={(event) => onChange({ endDate: event.target.value || undefined })}
+          />
+        )}
+      </Field>
+    </search>
+  )
+}

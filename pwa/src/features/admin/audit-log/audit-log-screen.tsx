@@ -1,0 +1,61 @@
+import type { AuditPage } from '@cubby/contract/audit-log'
+import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { AuditCards } from './audit-cards.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditSearch, readAuditSearch } from './audit-search.ts'
+
+interface AuditLogScreenProps {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+/** Every administrative act and security event, newest first. */
+export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
+  const query = useQuery({
+    queryKey: ['audit-log', search],
+    queryFn: ({ signal }) => ask<AuditPage>(`/admin/audit-logs?${queryOf({ ...search })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { area, startDate, endDate } = search
+  const change = (changes: object, page = 1) => onSearch(readAuditSearch({ ...search, ...changes, page }))
+  return (
+    <div className="grid gap-5">
+      <SectionHeading title="Audit Log" description="Who did what, to whom, and when">
+        <DownloadButton
+          path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
+          fileName="audit-log.csv"
+          label="Export"
+        />
+      </SectionHeading>
+      <AuditFilters search={search} onChange={change} />
+      <PagedList
+        query={query}
+        failed={messages.auditLogFailed}
+        noun={['line', 'lines']}
+        empty={{ title: 'Nothing was recorded', detail: 'Try other dates or another area.' }}
+        pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
+        table={(logs) => (
+          <DataTable
+            caption="Audit log"
+            columns={auditColumns}
+            rows={logs}
+            idOf={({ id }) => id}
+            nameOf={({ action }) => action}
+            search={{}}
+          />
+        )}
+        cards={(logs) => <AuditCards lines={logs} />}
+        sizes={AUDIT_PAGE_SIZES}
+        onChange={change}
+      />
+    </div>
+  )
+}

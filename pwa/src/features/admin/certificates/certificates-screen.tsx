@@ -1,0 +1,135 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { Award, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import { useLastPage } from '@/features/admin/table/use-last-page.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Select } from '@/ui/select.tsx'
+import { AdminCertificateCard, type CertificateAct } from './admin-certificate-card.tsx'
+import { statusNames } from './certificate-labels.ts'
+import { CertificateActDialog } from './certificate-operation-dialog.tsx'
+import {
+  type CertificateSearch,
+  certificateFilters,
+  isAsked,
+  readCertificateSearch,
+} from './certificate-search.ts'
+import { IssueCertificates } from './issue-certificates.tsx'
+import { UploadCertificate } from './upload-certificate.tsx'
+import { filterQuery, useCertificatePage } from './use-certificates.ts'
+
+interface CertificatesScreenProps {
+  search: CertificateSearch
+  onSearch: (search: CertificateSearch) => void
+}
+
+/** Certificate Management: nothing is listed before somebody is searched for. */
+export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
+  const query = useCertificatePage(search)
+  const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
+  const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
+  const [opened, setOpened] = useState<{ act: CertificateAct; certificate: AdminCertificate } | null>(null)
+  const change = (changes: object, page = 1) =>
+    onSearch(readCertificateSearch({ ...search, ...changes, page }))
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const show = ({ id, student_email }: AdminCertificate) => {
+    setUploaded(id)
+    onSearch(readCertificateSearch({ searchTerm: student_email }))
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
+        {isAsked(search) && (
+          <DownloadButton
+            path={`/admin/certificates/export?${filterQuery(search)}`}
+            fileName="certificates.csv"
+            label="Export"
+          />
+        )}
+        <Button variant="outline" onClick={() => setDialog('issue')}>
+          <Award className="size-5" aria-hidden="true" />
+          Issue Certificates
+        </Button>
+        <Button onClick={() => setDialog('upload')}>
+          <Upload className="size-5" aria-hidden="true" />
+          Upload Certificate
+        </Button>
+      </SectionHeading>
+      <search aria-label="Find certificates" className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search by student, class or number..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
+          >
+            <option value="">All</option>
+            {certificateFilters.map((status) => (
+              <option key={status} value={status}>
+                {status === 'not_revoked' ? 'Not revoked' : statusNames[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {(search.createdFrom || search.createdTo) && (
+          <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
+            {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+          </FilterChip>
+        )}
+      </search>
+      {!isAsked(search) ? (
+        <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
+          Type a student's name or e-mail address, a class or a certificate's number.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={isPast ? { ...query, data: undefined } : query}
+          failed={messages.certificatesFailed}
+          count={({ total, certificates }) => `Showing ${certificates.length} of ${total} certificates`}
+          empty={{
+            title: 'No certificates found',
+            detail: messages.adjustFilters,
+            is: ({ certificates }) => certificates.length === 0,
+          }}
+        >
+          {({ certificates, total, pagination }) => (
+            <>
+              <p className="figures text-muted-foreground text-sm">
+                Showing {certificates.length} of {total} certificates
+              </p>
+              <CardGrid>
+                {certificates.map((certificate) => (
+                  <AdminCertificateCard
+                    key={certificate.id}
+                    certificate={certificate}
+                    isNew={certificate.id === uploaded}
+                    onAct={(act) => setOpened({ act, certificate })}
+                  />
+                ))}
+              </CardGrid>
+              <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+            </>
+          )}
+        </ListState>
+      )}
+      {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
+      {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
+      {opened && <CertificateActDialog {...opened} onClosed={() => setOpened(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Dialog } from '@/ui/dialog.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { IssueReport } from './issue-report.tsx'
+import { useIssue } from './use-issue.ts'
+
+interface IssueCertificatesProps {
+  onClose: () => void
+}
+
+/** The dialog that issues certificates to everybody who completed a session. */
+export function IssueCertificates({ onClose }: IssueCertificatesProps) {
+  const { issue, busy, answer, failure, fields } = useIssue()
+  return (
+    <Dialog title="Issue Certificates" onClosed={onClose}>
+      {(close) =>
+        answer ? (
+          <IssueReport answer={answer} onClose={close} />
+        ) : (
+          <IssueForm
+            busy={busy}
+            failure={failure}
+            fields={fields}
+            onSubmit={(order) => issue(order)}
+            close={close}
+          />
+        )
+      }
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { CompletedSession } from '@cubby/contract/certificates'
+import {
+  CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_HOURS_MIN,
+  CERTIFICATE_HOURS_STEP,
+} from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { Field } from '@/ui/field.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import { TextInput } from '@/ui/text-input.tsx'
+import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
+import { type IssueOrder, useCompletedSessions } from './use-issue.ts'
+
+interface IssueFormProps {
+  busy: boolean
+  failure: string | null
+  fields: Record<string, string> | undefined
+  onSubmit: (order: IssueOrder) => void
+  close: () => void
+}
+
+const HOURS_UNKNOWN =
+  'This session has more than seven days, and need not meet on each of them. Enter the hours that were taught; they stand on every certificate.'
+
+/** For which session, until when and for how many hours certificates are issued. */
+export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [expires, setExpires] = useState('')
+  const [hours, setHours] = useState('')
+  const sessions = useCompletedSessions(classId)
+  const session = sessions.data?.find(({ id }) => id === sessionId)
+  const today = useToday()
+  const isPast = expires !== '' && expires < today
+  const given = hours === '' ? null : Number(hours)
+  const isOdd = given !== null && !(given >= CERTIFICATE_HOURS_MIN && given <= CERTIFICATE_HOURS_MAX)
+  const [wrong, setWrong] = useState<Record<string, string> | null>(null)
+  // Nothing is proposed where nobody but the office can know.
+  const mustGive = session?.hours === null
+  const missing = session ? session.people - session.issued : 0
+  return (
+    <ActForm
+      failure={wrong ? null : failure}
+      fields={wrong ?? fields}
+      busy={busy}
+      disabled={missing === 0 || isPast || isOdd}
+      submit={missing > 0 ? `Issue ${counted(missing, 'certificate')}` : 'Issue certificates'}
+      onSubmit={() => {
+        const isMissing = mustGive && given === null
+        setWrong(isMissing ? { hours: messages.hoursRequired } : null)
+        if (!isMissing) onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: given })
+      }}
+      close={close}
+    >
+      <ClassField
+        classId={classId}
+        onChange={(next) => {
+          setClassId(next)
+          setSessionId('')
+          setHours('')
+        }}
+      />
+      <SessionField
+        sessions={sessions.data}
+        sessionId={sessionId}
+        none="Choose a session"
+        {...(sessions.isError
+          ? { error: messages.completedSessionsFailed }
+          : { hint: hintOf(classId, sessions.data, session) })}
+        onChange={(next) => {
+          setSessionId(next)
+          setHours('')
+          setWrong(null)
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ExpirationField
+          day={expires}
+          error={isPast ? messages.expirationInPast : undefined}
+          onChange={setExpires}
+        />
+        <Field
+          label="Hours"
+          name="hours"
+          optional={!mustGive}
+          {...(mustGive && { hint: HOURS_UNKNOWN })}
+          error={isOdd ? messages.invalidHours : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="decimal"
+              min={CERTIFICATE_HOURS_MIN}
+              max={CERTIFICATE_HOURS_MAX}
+              step={CERTIFICATE_HOURS_STEP}
+              placeholder={session?.hours ? String(session.hours) : ''}
+              value={hours}
+              onChange={(event) => setHours(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </ActForm>
+  )
+}
+
+function hintOf(
+  classId: string,
+  sessions: readonly CompletedSession[] | undefined,
+  session: CompletedSession | undefined,
+): string {
+  if (classId === '') return 'Choose a class first.'
+  if (!sessions) return 'Looking for completed sessions...'
+  if (sessions.length === 0) return 'This class has no completed session yet.'
+  if (!session) return 'Everybody who was approved for it gets a certificate.'
+  if (session.people === 0) return `${messages.nobodyToIssueTo}.`
+  if (session.issued === 0) return `${counted(session.people, 'student')} completed it.`
+  return `${session.issued} of ${counted(session.people, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+}

@@ -1,0 +1,41 @@
+import type { IssueAnswer, IssueResult } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
+import { Button } from '@/ui/button.tsx'
+import { counted } from '@/ui/pluralize.ts'
+
+const looks = {
+  issued: { Icon: CircleCheck, color: 'text-success' },
+  exists: { Icon: CircleMinus, color: 'text-muted-foreground' },
+  skipped: { Icon: CircleAlert, color: 'text-destructive' },
+} as const satisfies Record<IssueResult['outcome'], object>
+
+/** What came of it for each person. */
+export function IssueReport({ answer, onClose }: { answer: IssueAnswer; onClose: () => void }) {
+  const { issued, results } = answer
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="figures font-semibold">
+        {results.length === 0 ? messages.nobodyToIssueTo : `${counted(issued, 'certificate')} issued`}
+      </p>
+      <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
+        {results.map(({ user_id, student_name, outcome, number, reason }) => {
+          const { Icon, color } = looks[outcome]
+          return (
+            <li key={user_id} className="flex gap-2">
+              <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
+              <span className="grid min-w-0">
+                <span className="wrap-anywhere font-semibold">{student_name}</span>
+                <span className={color}>{reason ?? 'Issued'}</span>
+                {number && <span className="figures text-muted-foreground">{number}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { AdminCertificate, CertificateChanged, UploadedFile } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useRef, useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
+import { FileDrop } from '@/features/files/file-drop.tsx'
+import { faultOfFile } from '@/features/files/file-error.ts'
+import { uploadForm } from '@/features/files/upload-form-data.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
+import { because } from './failure-message.ts'
+import { CERTIFICATES } from './use-certificates.ts'
+import { useCompletedSessions } from './use-issue.ts'
+
+interface UploadCertificateProps {
+  /** Shows the new certificate. */
+  onUploaded: (certificate: AdminCertificate) => void
+  onClosed: () => void
+}
+
+export function UploadCertificate({ onUploaded, onClosed }: UploadCertificateProps) {
+  return (
+    <Dialog title="Upload Certificate" wide onClosed={onClosed}>
+      {(close) => <UploadForm onUploaded={onUploaded} close={close} />}
+    </Dialog>
+  )
+}
+
+/** A file for a student and a class, in two steps: the file first, then what it is. */
+function UploadForm({
+  onUploaded,
+  close,
+}: Pick<UploadCertificateProps, 'onUploaded'> & { close: () => void }) {
+  const askOnce = useAskOnce()
+  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [expires, setExpires] = useState('')
+  const today = useToday()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const hasExpired = expires !== '' && expires < today
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const sessions = useCompletedSessions(classId)
+  // Sent once, also when the second step has to be repeated.
+  const kept = useRef<{ file: File; personId: string; uploaded: UploadedFile } | null>(null)
+  const fault = file && faultOfFile(file)
+  const keep = async (chosen: File, personId: string) => {
+    if (kept.current?.file === chosen && kept.current.personId === personId) return kept.current.uploaded
+    const form = new FormData()
+    form.set('user_id', personId)
+    form.set('file', chosen)
+    const uploaded = await uploadForm<UploadedFile>('/certificates/files', form, {
+      failed: messages.certificateUploadFailed,
+      onProgress: setSent,
+    })
+    kept.current = { file: chosen, personId, uploaded }
+    return uploaded
+  }
+  const act = useAct(
+    async () => {
+      if (!person) throw new Error(messages.selectStudentFirst)
+      if (!file) throw new Error(messages.fileRequired)
+      const uploaded = await keep(file, person.id)
+      const body = {
+        ...uploaded,
+        user_id: person.id,
+        class_id: classId,
+        session_id: sessionId || null,
+        expiration_date: expires || null,
+      }
+      const path = '/certificates/upload-metadata'
+      const { certificate } = await askOnce<CertificateChanged>(path, { method: 'POST', body })
+      onUploaded(certificate)
+    },
+    { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
+    close,
+    CERTIFICATES,
+  )
+  const chosen = person !== null && classId !== ''
+  return (
+    <ActForm
+      failure={fault ? null : act.failure && because('Upload', act.failure, messages.certificateUploadFailed)}
+      fields={act.fields}
+      busy={act.busy}
+      disabled={!chosen || !file || fault !== null || (hasExpired && !isConfirmed)}
+      submit="Upload Certificate"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <PersonPicker
+        label="Student"
+        person={person}
+        roles={['user', 'student']}
+        failed={messages.studentsFailed}
+        onPick={setPerson}
+      />
+      <ClassField
+        classId={classId}
+        onChange={(next) => {
+          setClassId(next)
+          setSessionId('')
+        }}
+      />
+      <FileDrop
+        file={file}
+        disabled={!chosen || act.busy}
+        disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
+        error={fault}
+        onFile={setFile}
+      />
+      {act.busy && (
+        <progress
+          aria-label="Upload"
+          max={1}
+          value={sent}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SessionField
+          sessions={sessions.data}
+          sessionId={sessionId}
+          none="No specific session"
+          optional
+          {...(sessions.isError && { error: messages.completedSessionsFailed })}
+          onChange={setSessionId}
+        />
+        <ExpirationField
+          day={expires}
+          onChange={(day) => {
+            setExpires(day)
+            setConfirmed(false)
+          }}
+        />
+      </div>
+      {hasExpired && (
+        <Alert tone="warning" announced>
+          <p>
+            This certificate expired {displayDate(expires, expires)}. The student is told that it was added to
+            their records, without congratulations.
+          </p>
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
+            Upload it although it has expired
+          </label>
+        </Alert>
+      )}
+    </ActForm>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CertificatePage } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/api/client.ts'
+import { isLoginOver } from '@/api/failure-message.ts'
+import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { type CertificateSearch, isAsked } from './certificate-search.ts'
+import { because } from './failure-message.ts'
+
+export const CERTIFICATES = ['certificates'] as const
+
+/** The part of the URL that decides what is listed, as the server reads it. */
+export function filterQuery({ searchTerm, status, createdFrom, createdTo }: CertificateSearch): string {
+  return queryOf({ searchTerm, status, createdFrom, createdTo })
+}
+
+/** One page of what was searched for; nothing is asked before something is. */
+export function useCertificatePage(search: CertificateSearch) {
+  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'page', query],
+    enabled: isAsked(search),
+    queryFn: ({ signal }) =>
+      ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
+        if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
+        throw new Error(because('List', failure.message, messages.certificatesFailed))
+      }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,46 @@
+import type { CompletedSession, IssueAnswer } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/api/client.ts'
+import { ask } from '@/api/fetch-as-user.ts'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { CERTIFICATES } from './use-certificates.ts'
+
+/** The completed sessions of a class, the latest first; none before a class is chosen. */
+export function useCompletedSessions(classId: string) {
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'completed-sessions', classId],
+    enabled: classId !== '',
+    queryFn: async ({ signal }) => {
+      const path = `/certificates/completed-sessions/${classId}`
+      const { sessions } = await ask<{ sessions?: CompletedSession[] }>(path, { signal })
+      if (!Array.isArray(sessions)) throw new Error(messages.invalidResponseFormat)
+      return sessions
+    },
+  })
+}
+
+export interface IssueOrder {
+  session_id: string
+  expiration_date: string | null
+  hours: number | null
+}
+
+/** Issues certificates; the lists of certificates are asked for anew, whatever came of it. */
+export function useIssue() {
+  const askOnce = useAskOnce()
+  const queries = useQueryClient()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (order: IssueOrder) =>
+      askOnce<IssueAnswer>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
+  })
+  return {
+    issue: mutate,
+    busy: isPending,
+    answer: data ?? null,
+    fields: error instanceof ApiError ? error.fields : undefined,
+    failure: error ? failureSentence(error, messages.issueFailed) : null,
+  }
+}

@@ -1,0 +1,44 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import type { ReactNode } from 'react'
+import { Dialog } from '@/ui/dialog.tsx'
+import { ClassEnrollments } from './class-enrollments.tsx'
+import { ClassMaterials } from './class-materials.tsx'
+import { ClassSessions } from './class-sessions.tsx'
+import { ClassStatusForm } from './class-status-form.tsx'
+import { DeleteClassForm } from './delete-class-form.tsx'
+
+export type DialogAct = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
+
+export interface ClassActProps {
+  found: AdminClass
+  close: () => void
+  onFailure: (message: string) => void
+}
+
+const dialogs: Record<
+  DialogAct,
+  { title: string; wide?: boolean; Body: (props: ClassActProps) => ReactNode }
+> = {
+  delete: { title: 'Delete Class', Body: DeleteClassForm },
+  enrollments: { title: 'Class Enrollments', wide: true, Body: ClassEnrollments },
+  sessions: { title: 'Class Sessions', wide: true, Body: ClassSessions },
+  materials: { title: 'Materials', wide: true, Body: ClassMaterials },
+  status: { title: 'Update Class Status', Body: ClassStatusForm },
+}
+
+interface ClassDialogProps {
+  act: DialogAct
+  found: AdminClass
+  onClosed: () => void
+  onFailure: (message: string) => void
+}
+
+/** The dialog of one act on one class. */
+export function ClassDialog({ act, found, onClosed, onFailure }: ClassDialogProps) {
+  const { title, wide = false, Body } = dialogs[act]
+  return (
+    <Dialog title={title} wide={wide} onClosed={onClosed}>
+      {(close) => <Body found={found} close={close} onFailure={onFailure} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import '@/ui/forms/zod-without-eval.ts'
+
+import { type ClassSave, classSave } from '@cubby/contract/class-save'
+import type { AdminClass, ClassSaved } from '@cubby/contract/classes'
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { ApiError } from '@/api/client.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { ACT_NEEDS_CONNECTION } from '@/features/admin/messages/failure-message.ts'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import {
+  entriesOver,
+  type ClassForm as Form,
+  forgetDraft,
+  formOf,
+  keepDraft,
+  readDraft,
+} from './class-draft.ts'
+import { ClassFields } from './class-fields.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { affectsPeople } from './consequence-sentences.ts'
+import { DateEntries } from './date-entries.tsx'
+import { firstProblem } from './first-error.ts'
+import { pastEntries } from './past-entries.ts'
+import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
+import { EVERY_LIST, readClass, useInstructors } from './use-classes.ts'
+import { readSaveConsequences } from './use-consequences.ts'
+
+interface ClassFormProps {
+  formId: string
+  classId: string | null
+  stored: AdminClass | null
+  draftName: string
+  start: Form
+  /** Called within the event that changes something, before anything is rendered. */
+  onDirty: (dirty: boolean) => void
+  onBusy: (busy: boolean) => void
+  onSaved: () => void
+}
+
+export function ClassForm(props: ClassFormProps) {
+  const { formId, classId, draftName, start, onBusy, onSaved } = props
+  const queries = useQueryClient()
+  const askOnce = useAskOnce()
+  const [draft, setDraft] = useState(() => readDraft(draftName))
+  const instructors = useInstructors()
+  const [stored, setStored] = useState(props.stored)
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null)
+  const [planned, setPlanned] = useState<PlannedSave | null>(null)
+  const today = useToday()
+  const form = useForm<Form, unknown, ClassSave>({
+    resolver: zodResolver(classSave),
+    // An error stays until the field is right, so that a long form is not sent in vain.
+    reValidateMode: 'onChange',
+    defaultValues: start,
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
+  })
+  const { failure, clearFailure, fail } = form
+  const { isDirty, isSubmitting, errors } = form.formState
+  useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting])
+  const onDirty = useEffectEvent(props.onDirty)
+  // A restored draft is there before the first change.
+  useEffect(() => onDirty(isDirty), [isDirty])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: changed = false }) => {
+          onDirty(changed)
+          if (changed) keepDraft(draftName, values)
+        },
+      }),
+    [form, draftName],
+  )
+
+  const discardDraft = () => {
+    setDraft(null)
+    forgetDraft(draftName)
+    form.reset(start)
+    form.setFocus('title')
+  }
+  /** States first what a save would do to people, and asks about sessions in the past. */
+  const plan = async (body: ClassSave) => {
+    clearFailure()
+    const past = pastEntries(body.dates, stored?.sessions ?? [], today)
+    try {
+      const found = classId ? await readSaveConsequences(classId, body) : null
+      const consequences = found && affectsPeople(found) ? found : null
+      if (!consequences && past.length === 0) return await send(body)
+      setPlanned({ body, consequences, past })
+    } catch (caught) {
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+    }
+  }
+  const send = async (body: ClassSave) => {
+    clearFailure()
+    try {
+      const { message } = classId
+        ? await askOnce<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
+        : await askOnce<ClassSaved>('/admin/classes', { method: 'POST', body })
+      showToast('success', message)
+      void queries.invalidateQueries({ queryKey: EVERY_LIST })
+      onSaved()
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+    }
+  }
+  const submit = form.handleSubmit(plan, clearFailure)
+  // What the server said first: its own sentence is the reason for the errors beside the fields.
+  const problem = failure ?? firstProblem(errors)
+
+  /** Reads what is there now; `mine` stays in the form and can then be saved over it. */
+  const resolve = async (keep: 'mine' | 'theirs') => {
+    if (!classId) return
+    try {
+      const latest = await readClass(classId)
+      setStored(latest)
+      setConflicts(null)
+      clearFailure()
+      if (keep === 'theirs') return form.reset(formOf(latest))
+      const mine = form.getValues()
+      const dates = entriesOver(latest, mine)
+      form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
+      await submit()
+    } catch (caught) {
+      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classDetailsFailed })
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-6">
+        {problem && (
+          <Alert tone="error" announced>
+            {problem}
+          </Alert>
+        )}
+        {instructors.error && (
+          <Alert tone="error" announced>
+            {failureSentence(instructors.error, messages.instructorsFailed)}
+          </Alert>
+        )}
+        {draft && (
+          <Alert tone="info" announced>
+            <div className="-my-1 flex flex-wrap items-center justify-between gap-3">
+              Your unsaved changes were restored.
+              <Button size="small" variant="outline" onClick={discardDraft}>
+                Discard
+              </Button>
+            </div>
+          </Alert>
+        )}
+        {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
+        <ClassFields />
+        <DateEntries stored={stored} />
+      </form>
+      {planned && (
+        <SaveDialog
+          planned={planned}
+          onSave={() => void form.handleSubmit(() => send(planned.body))()}
+          onClosed={() => setPlanned(null)}
+        />
+      )}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ClassMaterial } from '@cubby/contract/materials'
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/api/fetch-as-user.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import type { ClassActProps } from './class-dialogs.tsx'
+import { MaterialRow } from './material-row.tsx'
+import { MaterialUpload } from './material-upload.tsx'
+
+/** What the students of a class read: the files there are, and a place to drop another. */
+export function ClassMaterials({ found }: ClassActProps) {
+  const query = useQuery({
+    queryKey: ['materials', found.id],
+    queryFn: async ({ signal }) =>
+      (await ask<{ materials: ClassMaterial[] }>(`/classes/${found.id}/materials`, { signal })).materials,
+  })
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted-foreground">
+        {found.title}. Its approved students read these, also without signal.
+      </p>
+      <MaterialUpload classId={found.id} />
+      <ListState
+        query={query}
+        failed={messages.materialsFailed}
+        count={({ length }) => counted(length, 'file')}
+        empty={{
+          title: 'No materials yet',
+          detail: 'Upload a syllabus, a reading list or a form.',
+          is: (materials) => materials.length === 0,
+        }}
+      >
+        {(materials) => (
+          <ul className="grid divide-y">
+            {materials.map((material) => (
+              <MaterialRow key={material.id} material={material} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ClassStatus } from '@cubby/contract/catalogue'
+import type { ClassSort } from '@cubby/contract/classes'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
+import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
+import { classStatuses } from './class-labels.ts'
+
+const sorts = [
+  'title',
+  'instructor',
+  'price',
+  'sessions',
+  'enrollments',
+  'status',
+] as const satisfies readonly ClassSort[]
+
+/** What Class Management keeps in its URL. */
+export interface ClassSearch extends ListSearch {
+  status?: ClassStatus
+  view?: 'table'
+  /** The id of the class in the editor, or `new`. */
+  edit?: string
+  /** The id of the class that a new one is a copy of. */
+  from?: string
+  /** The id of the class whose sessions and students are shown. */
+  sessions?: string
+}
+
+export const NEW_CLASS = 'new'
+
+export function readClassSearch(search: Record<string, unknown>): ClassSearch {
+  const edit = textOf(search.edit)
+  const from = textOf(search.from)
+  const sessions = textOf(search.sessions)
+  const status = oneOf(classStatuses, search.status)
+  return {
+    ...readListSearch(search, { sizes: CLASS_PAGE_SIZES, sorts }),
+    ...(status && { status }),
+    ...(search.view === 'table' && { view: 'table' as const }),
+    ...(edit && { edit }),
+    ...(from && { from }),
+    ...(sessions && { sessions }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { CalendarDays } from 'lucide-react'
+import { counted } from '@/ui/pluralize.ts'
+
+interface ClassSessionsButtonProps {
+  found: AdminClass
+  onOpen: () => void
+}
+
+/** How many sessions a class has; pressing it shows them. */
+export function ClassSessionsButton({ found: { title, total_sessions }, onOpen }: ClassSessionsButtonProps) {
+  return (
+    <button
+      type="button"
+      title="Class Sessions"
+      onClick={onOpen}
+      className="figures inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
+    >
+      <CalendarDays className="size-4" aria-hidden="true" />
+      {counted(total_sessions, 'session')}
+      <span className="sr-only"> of {title}</span>
+    </button>
+  )
+}

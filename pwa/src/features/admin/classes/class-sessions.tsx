@@ -1,0 +1,54 @@
+import { messages } from '@cubby/contract/messages'
+import { timeRange } from '@cubby/rules/session-times'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import type { ClassActProps } from './class-dialogs.tsx'
+import { sessionStatusNames, sessionTones } from './class-labels.ts'
+import { shortDay } from './short-day.ts'
+import { useClassSessions } from './use-classes.ts'
+
+/** The sessions of a class as they are now, one card each. */
+export function ClassSessions({ found, close }: ClassActProps) {
+  const query = useClassSessions(found.id)
+  return (
+    <>
+      <p className="font-semibold">{found.title}</p>
+      <ListState
+        query={query}
+        failed={messages.classSessionsFailed}
+        count={({ length }) => counted(length, 'session')}
+        empty={{
+          title: messages.noSessionsFound,
+          detail: messages.noSessionsFoundDetail,
+          is: (sessions) => sessions.length === 0,
+        }}
+      >
+        {(sessions) => (
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {sessions.map((session) => (
+              <Card as="li" key={session.id} className="figures grid gap-1 p-4 text-sm">
+                <div className="flex items-start justify-between gap-2">
+                  <p className="font-semibold text-base">{shortDay(session.session_date)}</p>
+                  <Chip tone={sessionTones[session.status]}>{sessionStatusNames[session.status]}</Chip>
+                </div>
+                <p>{timeRange(session)}</p>
+                <p>{session.session_location}</p>
+                <p className="text-muted-foreground">
+                  {session.enrolled_count} / {session.capacity} enrolled
+                </p>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <div className="flex justify-end">
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

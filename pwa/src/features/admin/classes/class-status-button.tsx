@@ -1,0 +1,27 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { ChevronDown } from 'lucide-react'
+import { Chip } from '@/ui/chip.tsx'
+import { classStatusNames, classTones } from './class-labels.ts'
+
+interface ClassStatusButtonProps {
+  found: AdminClass
+  onOpen: () => void
+}
+
+/** How a class stands; pressing it says something else. */
+export function ClassStatusButton({ found: { title, status }, onOpen }: ClassStatusButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Update Status: ${title}, ${classStatusNames[status]}`}
+      title="Update Status"
+      onClick={onOpen}
+      className="inline-flex min-h-11 items-center rounded-control"
+    >
+      <Chip tone={classTones[status]}>
+        {classStatusNames[status]}
+        <ChevronDown aria-hidden="true" />
+      </Chip>
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { useBanner } from '@/features/admin/messages/use-banner.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import type { ClassAct } from './class-buttons.tsx'
+import { ClassCard } from './class-card.tsx'
+import { ClassDialog, type DialogAct } from './class-dialogs.tsx'
+import { ClassEditor } from './class-editor.tsx'
+import { type ClassSearch, NEW_CLASS, readClassSearch } from './class-search.ts'
+import { ClassStudentsView } from './class-students-view.tsx'
+import { ClassToolbar } from './class-toolbar.tsx'
+import { ClassesTable } from './classes-table.tsx'
+import { filterQuery, useClassPage } from './use-classes.ts'
+
+interface ClassesScreenProps {
+  search: ClassSearch
+  onSearch: (search: ClassSearch) => void
+}
+
+/** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
+export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
+  const query = useClassPage(search)
+  const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
+  const { banner, say } = useBanner()
+  const change = (changes: object, page = 1) => onSearch(readClassSearch({ ...search, ...changes, page }))
+  const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
+    change({ edit: undefined, from: undefined, sessions: undefined, ...part }, search.page)
+  const act = (chosen: ClassAct, found: AdminClass) => {
+    say(null)
+    if (chosen === 'view') open({ sessions: found.id })
+    else if (chosen === 'edit') open({ edit: found.id })
+    else if (chosen === 'duplicate') open({ edit: NEW_CLASS, from: found.id })
+    else setOpened({ act: chosen, found })
+  }
+
+  if (search.sessions) {
+    return <ClassStudentsView classId={search.sessions} onBack={() => open({})} />
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
+        <DownloadButton
+          path={`/admin/classes/export?${filterQuery(search)}`}
+          fileName="classes.csv"
+          label="Export"
+        />
+        <Button onClick={() => open({ edit: NEW_CLASS })}>
+          <Plus className="size-5" aria-hidden="true" />
+          Add New Class
+        </Button>
+      </SectionHeading>
+      <ClassToolbar search={search} onChange={change} />
+      <BannerLine banner={search.edit ? null : banner} say={say} />
+      <PagedList
+        query={query}
+        failed={messages.adminClassesFailed}
+        noun={['class', 'classes']}
+        empty={{
+          title: messages.noClassesFound,
+          detail: search.searchTerm || search.status ? messages.adjustFilters : messages.noClassesFoundDetail,
+        }}
+        pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
+        table={
+          search.view === 'table' &&
+          ((classes) => (
+            <ClassesTable
+              classes={classes}
+              search={search}
+              onAct={act}
+              onSort={(sort, direction) => change({ sort, direction })}
+            />
+          ))
+        }
+        cards={(classes) => (
+          <CardGrid>
+            {classes.map((found) => (
+              <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
+            ))}
+          </CardGrid>
+        )}
+        sizes={CLASS_PAGE_SIZES}
+        onChange={change}
+      />
+      {opened && (
+        <ClassDialog
+          {...opened}
+          onClosed={() => setOpened(null)}
+          onFailure={(text) => say({ tone: 'error', text })}
+        />
+      )}
+      {search.edit && (
+        <ClassEditor
+          key={search.edit}
+          classId={search.edit === NEW_CLASS ? null : search.edit}
+          copyOf={search.from ?? null}
+          onClosed={() => open({})}
+        />
+      )}
+    </div>
+  )
+}

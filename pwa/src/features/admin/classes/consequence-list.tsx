@@ -1,0 +1,39 @@
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { consequenceSentences } from './consequence-sentences.ts'
+import type { ConsequencesQuery } from './use-consequences.ts'
+
+const FAILED = 'Failed to read what this would do'
+
+/** What an operation would do, stated before it is done; read out when it is known. */
+export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
+  const { data, error, refetch } = query
+  if (error) {
+    return (
+      <Alert tone="error" announced>
+        <div className="grid justify-items-start gap-2">
+          {failureSentence(error, FAILED)}
+          <Button size="small" variant="outline" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      </Alert>
+    )
+  }
+  return (
+    <div role="status" aria-label="What this would do">
+      {data ? (
+        <Alert tone="warning">
+          <ul className="figures grid list-disc gap-1 pl-4">
+            {consequenceSentences(data).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : (
+        <p className="text-muted-foreground text-sm">Reading what this would do…</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Consequences } from '@cubby/contract/consequences'
+import { amountText } from '@cubby/rules/price'
+import { counted } from '@/ui/pluralize.ts'
+
+/** What an operation would do, as sentences; never empty. */
+export function consequenceSentences(found: Consequences): string[] {
+  const sentences = [
+    ...ofStudents(found),
+    ...ofWaitlist(found),
+    ...ofPayments(found),
+    ...(found.notifications > 0
+      ? [`${counted(found.notifications, 'notification')} will be sent, ${emailsOf(found)}.`]
+      : []),
+  ]
+  if (sentences.length === 0) return ['Nobody is enrolled or on the waitlist, and nobody will be notified.']
+  return found.notifications > 0 ? sentences : [...sentences, 'Nobody will be notified.']
+}
+
+/** Whether an operation changes anything for anybody. */
+export function affectsPeople(found: Consequences): boolean {
+  const { students, waitlist, notifications } = found
+  return students.approved + students.pending + waitlist.waiting + waitlist.offered + notifications > 0
+}
+
+/** Whether somebody loses a seat or a place on the waitlist. */
+export function endsForSomebody({ archived, waitlist_closed }: Consequences): boolean {
+  return archived + waitlist_closed > 0
+}
+
+function emailsOf({ notifications, emails }: Consequences): string {
+  if (emails === 0) return 'none of them by email'
+  return emails === notifications
+    ? 'also by email'
+    : `${emails.toLocaleString('en-US')} of them also by email`
+}
+
+function ofStudents(found: Consequences): string[] {
+  const { approved, pending } = found.students
+  const sentences: string[] = []
+  if (approved + pending > 0) {
+    const verb = approved + pending === 1 ? 'is' : 'are'
+    sentences.push(
+      `${counted(approved + pending, 'student')} ${verb} enrolled: ${approved} approved, ${pending} pending.`,
+    )
+  }
+  if (found.archived > 0) sentences.push(`${counted(found.archived, 'enrollment')} will be archived.`)
+  if (found.completed > 0) {
+    sentences.push(`${counted(found.completed, 'student')} will be recorded as having completed the session.`)
+  }
+  if (found.reopened > 0) {
+    sentences.push(`${counted(found.reopened, 'enrollment')} will be active again.`)
+  }
+  return sentences
+}
+
+function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): string[] {
+  const waiting = waitlist.waiting + waitlist.offered
+  const sentences: string[] = []
+  if (waiting > 0) {
+    const offered = waitlist.offered > 0 ? `, ${waitlist.offered} of them with an offer` : ''
+    sentences.push(`${counted(waiting, 'person', 'people')} on the waitlist${offered}.`)
+  }
+  if (waitlist_closed > 0) {
+    sentences.push(`${counted(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)
+  }
+  if (offers_made > 0) sentences.push(`${counted(offers_made, 'spot')} will be offered.`)
+  return sentences
+}
+
+function ofPayments({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
+  const sentences: string[] = []
+  if (payments_voided.count > 0) {
+    const due = counted(payments_voided.count, 'payment due', 'payments due')
+    sentences.push(`${due} (${amountText(payments_voided.amount)}) will be voided.`)
+  }
+  if (payments_refunded.count > 0) {
+    const paid = counted(payments_refunded.count, 'paid payment')
+    sentences.push(`${paid} (${amountText(payments_refunded.amount)}) will be due for a refund.`)
+  }
+  if (due_dates_moved > 0) {
+    sentences.push(`${counted(due_dates_moved, 'payment')} will get a new due date.`)
+  }
+  return sentences
+}

@@ -1,0 +1,66 @@
+import type { AdminClass } from '@cubby/contract/classes'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { type ClassForm, entryAfter } from './class-draft.ts'
+import { DateEntry } from './date-entry.tsx'
+import { DeleteSessionForm } from './delete-session-form.tsx'
+
+/** The sessions of the class in the editor. `stored` is the class as it was read; null for a new one. */
+export function DateEntries({ stored }: { stored: AdminClass | null }) {
+  const { control, getValues, setValue } = useFormContext<ClassForm>()
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const drop = (index: number) => {
+    const { id } = getValues(`dates.${index}`)
+    if (id) setValue('deletedSessionIds', [...(getValues('deletedSessionIds') ?? []), id])
+    remove(index)
+  }
+  const duplicate = (index: number) => {
+    const { id: _, ...entry } = getValues(`dates.${index}`)
+    insert(index + 1, entry)
+  }
+  return (
+    <section className="grid gap-3" aria-label="Sessions">
+      <h2 className="text-xl">Sessions</h2>
+      <p className="text-muted-foreground text-sm">
+        For one-day classes the start and end dates are the same date.
+      </p>
+      <ol className="grid gap-3">
+        {fields.map((field, index) => (
+          <DateEntry
+            key={field.key}
+            index={index}
+            stored={stored?.sessions.find(({ id }) => id === field.id)}
+            onDuplicate={() => duplicate(index)}
+            {...(fields.length > 1 && { onRemove: () => setLeaving(index) })}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button variant="outline" onClick={() => append(entryAfter(getValues('dates').at(-1)))}>
+          <Plus className="size-5" aria-hidden="true" />
+          Add Another Date
+        </Button>
+      </div>
+      {leaving !== null &&
+        // Its form cannot be inside that of the class.
+        createPortal(
+          <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
+            {(close) => (
+              <DeleteSessionForm
+                sessionId={getValues(`dates.${leaving}.id`)}
+                title={stored?.title ?? ''}
+                onDelete={() => drop(leaving)}
+                close={close}
+              />
+            )}
+          </Dialog>,
+          document.body,
+        )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { AdminSession } from '@cubby/contract/classes'
+import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import { Copy, Trash2 } from 'lucide-react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import type { ClassForm } from './class-draft.ts'
+import { InstructorSelect } from './instructor-select.tsx'
+import { whoIsTold } from './notified-users.ts'
+
+interface DateEntryProps {
+  index: number
+  stored: AdminSession | undefined
+  onDuplicate: () => void
+  /** Left out while it is the only one. */
+  onRemove?: () => void
+}
+
+/** One session in the editor. */
+export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryProps) {
+  const { register, control, setValue, watch, formState } = useFormContext<ClassForm>()
+  const errors = formState.errors.dates?.[index]
+  const told = stored && whoIsTold(stored, watch(`dates.${index}`))
+  const name = `Session ${index + 1}`
+  const endToo = (event: { target: { value: string } }) =>
+    setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })
+  return (
+    <Card as="li" className="grid gap-4 p-4">
+      <div className="flex items-center justify-between">
+        <h3 className="text-lg">{name}</h3>
+        <div className="flex">
+          <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
+            <Copy className="size-5" aria-hidden="true" />
+          </Button>
+          {onRemove && (
+            <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+              <Trash2 className="size-5" aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </div>
+      {told && <Alert tone="warning">{told}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="Start date" error={errors?.date?.message}>
+          {(field) => (
+            <TextInput {...field} {...register(`dates.${index}.date`, { onChange: endToo })} type="date" />
+          )}
+        </Field>
+        <Field label="End date" error={errors?.end_date?.message}>
+          {(field) => <TextInput {...field} {...register(`dates.${index}.end_date`)} type="date" />}
+        </Field>
+        <Field label="Start time" error={errors?.start_time?.message}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register(`dates.${index}.start_time`)}
+              type="time"
+              step={TIME_STEP_SECONDS}
+            />
+          )}
+        </Field>
+        <Field label="End time" error={errors?.end_time?.message}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register(`dates.${index}.end_time`)}
+              type="time"
+              step={TIME_STEP_SECONDS}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
+        <Field label="Location" error={errors?.location?.message}>
+          {(field) => <TextInput {...field} {...register(`dates.${index}.location`)} autoComplete="off" />}
+        </Field>
+        <Field label="Capacity" error={errors?.capacity?.message}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register(`dates.${index}.capacity`, { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              className="figures"
+            />
+          )}
+        </Field>
+        <Field label="Session instructor" error={errors?.instructor_id?.message}>
+          {(field) => (
+            <Controller
+              control={control}
+              name={`dates.${index}.instructor_id`}
+              render={({ field: rest }) => (
+                <InstructorSelect {...field} {...rest} none="Choose an instructor" />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import type { ClassActProps } from './class-dialogs.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import { TitleField } from './title-field.tsx'
+import { EVERY_LIST } from './use-classes.ts'
+import { useEnding } from './use-deletion.ts'
+
+/** Asks before a class is deleted; why that failed stands above the list. */
+export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
+  const askOnce = useAskOnce()
+  const queries = useQueryClient()
+  const ending = useEnding(`/admin/classes/${found.id}`, { operation: 'delete' }, found.title)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => askOnce(`/admin/classes/${found.id}`, { method: 'DELETE' }),
+    onSuccess: () => showToast('success', messages.classDeleted),
+    onError: (error) => onFailure(failureSentence(error, messages.classDeleteFailed)),
+    onSettled: () => {
+      close()
+      void queries.invalidateQueries({ queryKey: EVERY_LIST })
+    },
+  })
+  return (
+    <ActForm
+      failure={null}
+      busy={isPending}
+      disabled={!ending.isReady}
+      danger
+      submit="Delete Class"
+      onSubmit={mutate}
+      close={close}
+    >
+      <p>{messages.confirmClassDeletion}</p>
+      <p className="font-semibold">{found.title}</p>
+      <ConsequenceList query={ending.query} />
+      {ending.needsTitle && <TitleField title={found.title} typed={ending.typed} onType={ending.setTyped} />}
+    </ActForm>
+  )
+}

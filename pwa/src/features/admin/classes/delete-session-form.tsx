@@ -1,0 +1,37 @@
+import { messages } from '@cubby/contract/messages'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import { TitleField } from './title-field.tsx'
+import { useEnding } from './use-deletion.ts'
+
+interface DeleteSessionFormProps {
+  /** Undefined for a session that was never saved. */
+  sessionId: string | undefined
+  /** Of its class. */
+  title: string
+  onDelete: () => void
+  close: () => void
+}
+
+/** Asks before a session is taken out of the editor; it is deleted when the class is saved. */
+export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
+  const ending = useEnding(`/sessions/${sessionId}`, sessionId ? { operation: 'remove' } : null, title)
+  return (
+    <ActForm
+      failure={null}
+      busy={false}
+      disabled={!ending.isReady}
+      danger
+      submit="Delete Session"
+      onSubmit={() => {
+        onDelete()
+        close()
+      }}
+      close={close}
+    >
+      <p>{messages.confirmSessionDeletion}</p>
+      {sessionId && <ConsequenceList query={ending.query} />}
+      {ending.needsTitle && <TitleField title={title} typed={ending.typed} onType={ending.setTyped} />}
+    </ActForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+
+interface DiscardDialogProps {
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Asked before typed work is thrown away. */
+export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog title="Discard your changes?" onClosed={onStay}>
+      {(close) => (
+        <>
+          <p>What you changed in this class is not saved yet.</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Keep editing
+            </Button>
+            <Button variant="danger" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { FileDrop } from '@/features/files/file-drop.tsx'
+import { faultOfFile } from '@/features/files/file-error.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { uploadMaterial } from './upload-material.ts'
+
+/** Takes a file by drop or click; what is wrong with it is said before it is sent. */
+export function MaterialUpload({ classId }: { classId: string }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [title, setTitle] = useState('')
+  const fault = file && faultOfFile(file)
+  const { run, busy, failure } = useAct(
+    (chosen: File) => uploadMaterial(classId, chosen, title),
+    { done: messages.materialUploaded, failed: messages.materialUploadFailed },
+    () => {
+      setFile(null)
+      setTitle('')
+    },
+    ['materials', classId],
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (file && !fault) run(file)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} aria-label="Upload material">
+      {failure && !fault && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <FileDrop file={file} error={fault} onFile={setFile} />
+      {file && !fault && (
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Field label="Title" optional>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={title}
+                maxLength={MATERIAL_TITLE_MAX_LENGTH}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={busy}>
+            Upload
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

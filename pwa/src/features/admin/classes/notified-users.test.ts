@@ -1,0 +1,41 @@
+import type { AdminSession } from '@cubby/contract/classes'
+import { expect, it } from 'vitest'
+import { whoIsTold } from './notified-users.ts'
+
+const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
+  id: 's',
+  class_id: 'c',
+  session_date: '2027-03-01',
+  start_date: '2027-03-01',
+  end_date: '2027-03-01',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  location_details: null,
+  session_location: 'Room 2',
+  capacity: 8,
+  enrolled_count,
+  waiting_count,
+  instructor_id: 'i',
+  instructor_name: null,
+  status: 'scheduled',
+})
+const entry = (changes = {}) => ({
+  date: '2027-03-01',
+  end_date: '2027-03-01',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  capacity: 8,
+  instructor_id: 'i',
+  ...changes,
+})
+
+it.each([
+  [session(12), entry({ location: 'Room 7' }), '12 enrolled will be notified'],
+  [session(12, 3), entry({ start_time: '10:00' }), '12 enrolled and 3 in line will be notified'],
+  [session(0), entry({ date: '2027-03-02' }), null],
+  [session(12), entry({ capacity: 20, instructor_id: 'j' }), null],
+])('says who is told', (stored, edited, expected) => {
+  expect(whoIsTold(stored, edited)).toBe(expected)
+})

@@ -1,0 +1,67 @@
+import type { ClassSave } from '@cubby/contract/class-save'
+import type { Consequences } from '@cubby/contract/consequences'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { consequenceSentences } from './consequence-sentences.ts'
+
+/** A save that is stated before it is done. */
+export interface PlannedSave {
+  readonly body: ClassSave
+  /** Null where nobody is affected. */
+  readonly consequences: Consequences | null
+  /** The sessions in it that are new or moved, and over already. */
+  readonly past: ClassSave['dates']
+}
+
+interface SaveDialogProps {
+  planned: PlannedSave
+  onSave: () => void
+  onClosed: () => void
+}
+
+/** Asks before a save that affects people, or that puts a session into the past. */
+export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }: SaveDialogProps) {
+  return (
+    <Dialog title="Save these changes?" onClosed={onClosed}>
+      {(close) => (
+        <>
+          {past.length > 0 && (
+            <Alert tone="warning">
+              <ul className="figures grid gap-1">
+                {past.map((entry) => (
+                  <li key={`${entry.date} ${entry.start_time}`}>
+                    The session on {displayDate(entry.date, entry.end_date)} is in the past.
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {consequences && (
+            <Alert tone="warning">
+              <ul className="figures grid list-disc gap-1 pl-4">
+                {consequenceSentences(consequences).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Keep editing
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                onSave()
+              }}
+            >
+              Save changes
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { SessionStatus as Status } from '@cubby/contract/catalogue'
+import type { SessionWithStudents } from '@cubby/contract/class-people'
+import { messages } from '@cubby/contract/messages'
+import { useRef } from 'react'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { sessionStatuses, sessionStatusNames } from './class-labels.ts'
+import { StatusChangeFields } from './status-change-fields.tsx'
+import { EVERY_LIST } from './use-classes.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+const stay = () => {}
+
+interface SessionStatusProps {
+  session: SessionWithStudents
+  /** Of its class. */
+  title: string
+  locked: boolean
+}
+
+/** Chooses a session's status; nothing happens before the button, which stands below what it would do. */
+export function SessionStatus({ session, title, locked }: SessionStatusProps) {
+  const askOnce = useAskOnce()
+  const change = useStatusChange<Status>({
+    of: `/sessions/${session.session_id}`,
+    operationOf: (body) => ({ operation: 'status', ...body }),
+    from: session.status,
+    title,
+  })
+  const { status, body } = change
+  const form = useRef<HTMLFormElement>(null)
+  const act = useAct(
+    async () => {
+      await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body })
+      // The button goes away with the choice.
+      form.current?.querySelector('select')?.focus()
+      change.choose(null)
+    },
+    { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
+    stay,
+    EVERY_LIST,
+  )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-xl gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (change.isReady && !act.busy) act.run(undefined)
+      }}
+    >
+      {act.failure && (
+        <Alert tone="error" announced>
+          {act.failure}
+        </Alert>
+      )}
+      <div className="w-56">
+        <Field label="Session status" {...(locked && { hint: 'A removed session is locked' })}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={locked}
+              value={status}
+              onChange={(event) => change.choose(oneOf(sessionStatuses, event.target.value) ?? null)}
+            >
+              {sessionStatuses.map((value) => (
+                <option key={value} value={value}>
+                  {sessionStatusNames[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {status !== session.status && (
+        <>
+          <StatusChangeFields change={change} title={title} />
+          <div>
+            <Button
+              type="submit"
+              variant={change.needsTitle ? 'danger' : 'primary'}
+              busy={act.busy}
+              disabled={!change.isReady}
+            >
+              Update Status
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

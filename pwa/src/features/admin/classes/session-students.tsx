@@ -1,0 +1,50 @@
+import type { SessionWithStudents } from '@cubby/contract/class-people'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { ChevronDown, Lock } from 'lucide-react'
+import { useWide } from '@/features/admin/table/use-wide.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import { sessionStatusNames, sessionTones } from './class-labels.ts'
+import { SessionStatus } from './session-status.tsx'
+import { StudentCards } from './student-cards.tsx'
+import { StudentTable } from './student-table.tsx'
+
+/** One session with its students; a removed one is locked. `title` is that of its class. */
+export function SessionStudents({ session, title }: { session: SessionWithStudents; title: string }) {
+  const Students = useWide() ? StudentTable : StudentCards
+  const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
+  const isRemoved = session.session_type === 'historical'
+  return (
+    <Card as="li">
+      <details className="group">
+        <summary className="figures flex min-h-14 list-none cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+          <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
+          <span>{timeRange(session)}</span>
+          <Chip tone={sessionTones[session.status]}>{sessionStatusNames[session.status]}</Chip>
+          {isRemoved && (
+            <Chip>
+              <Lock aria-hidden="true" />
+              Removed
+            </Chip>
+          )}
+          <span className="text-muted-foreground text-sm sm:ml-auto">
+            {counted(session.students.length - archived, 'student')}
+            {archived > 0 && `, ${archived.toLocaleString('en-US')} archived`}
+          </span>
+        </summary>
+        <div className="grid gap-4 border-t p-4">
+          <SessionStatus session={session} title={title} locked={isRemoved} />
+          {session.students.length === 0 ? (
+            <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+          ) : (
+            <Students students={session.students} historical={isRemoved} />
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { StudentEnd } from './student-end-date.tsx'
+import type { StudentTableProps } from './student-table.tsx'
+
+/** The students of a session where a table has no room. */
+export function StudentCards({ students, historical }: StudentTableProps) {
+  return (
+    <ul className="divide-y border-t">
+      {students.map((student) => (
+        <li key={student.enrollment_id} className="grid gap-2 py-3">
+          <div>
+            <p className="font-semibold">{student.name}</p>
+            <p className="wrap-anywhere text-muted-foreground text-sm">{student.email}</p>
+          </div>
+          <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-muted-foreground">
+            <div>
+              <dt>Enrollment Status</dt>
+              <dd>
+                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
+              </dd>
+            </div>
+            <div>
+              <dt>Payment Status</dt>
+              <dd>
+                <PaymentStatus status={student.payment_status} />
+              </dd>
+            </div>
+            {historical && (
+              <div>
+                <dt>Completed/Archived</dt>
+                <dd>
+                  <StudentEnd student={student} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

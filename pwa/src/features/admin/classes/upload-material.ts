@@ -1,0 +1,10 @@
+import { messages } from '@cubby/contract/messages'
+import { uploadForm } from '@/features/files/upload-form-data.ts'
+
+/** Sends a file to the students of a class. Throws ApiError and NetworkError. */
+export async function uploadMaterial(classId: string, file: File, title: string): Promise<void> {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('file', file)
+  await uploadForm(`/classes/${classId}/materials`, form, { failed: messages.materialUploadFailed })
+}

@@ -1,0 +1,66 @@
+import type { ClassStatus } from '@cubby/contract/catalogue'
+import { useState } from 'react'
+import { isTyped } from '@/features/admin/operation/matches-phrase.ts'
+import { endsForSomebody } from './consequence-sentences.ts'
+import { type Operation, useConsequences } from './use-consequences.ts'
+
+interface Choice<Status> {
+  /** Null while nothing is chosen. */
+  readonly status: Status | null
+  /** Whether former students are offered their seats; null until somebody has said so. */
+  readonly restore: boolean | null
+  readonly typed: string
+}
+
+interface StatusChangeBody<Status> {
+  status: Status
+  restore?: boolean
+}
+
+interface StatusChangeOptions<Status> {
+  /** The path of the class or session. */
+  of: string
+  operationOf: (body: StatusChangeBody<Status>) => Operation
+  /** As it is now. */
+  from: Status
+  /** What is typed to confirm a status that ends something for people. */
+  title: string
+}
+
+/** A new status for a class or a session: what it would do, and what is still to be said before it is set. */
+export function useStatusChange<Status extends ClassStatus>(options: StatusChangeOptions<Status>) {
+  const { of, operationOf, from, title } = options
+  const [choice, setChoice] = useState<Choice<Status>>({ status: null, restore: null, typed: '' })
+  const { restore, typed } = choice
+  const status = choice.status ?? from
+  const empty = useConsequences(of, status === from ? null : operationOf({ status }))
+  const opens = status === 'scheduled' || status === 'active'
+  const asksToRestore = opens && (empty.data?.restorable ?? 0) > 0
+  const restored = useConsequences(of, asksToRestore ? operationOf({ status, restore: true }) : null)
+  const query = asksToRestore && restore ? restored : empty
+  const needsTitle = !opens && query.data ? endsForSomebody(query.data) : false
+  const isReady =
+    status === from ||
+    (query.isSuccess &&
+      (!asksToRestore || restore !== null) &&
+      (!needsTitle || (title !== '' && isTyped(title, typed))))
+  return {
+    status,
+    restore,
+    typed,
+    query,
+    restorable: asksToRestore ? (empty.data?.restorable ?? 0) : 0,
+    needsTitle,
+    isReady,
+    body: {
+      status,
+      ...(asksToRestore && restore !== null && { restore }),
+    } satisfies StatusChangeBody<Status>,
+    /** Null goes back to the status that it has. */
+    choose: (next: Status | null) => setChoice({ status: next, restore: null, typed: '' }),
+    setRestore: (next: boolean) => setChoice({ ...choice, restore: next }),
+    setTyped: (next: string) => setChoice({ ...choice, typed: next }),
+  }
+}
+
+export type StatusChange = Omit<ReturnType<typeof useStatusChange>, 'choose' | 'body' | 'status'>

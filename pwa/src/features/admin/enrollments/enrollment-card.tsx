@@ -1,0 +1,56 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { endedBecause } from '@cubby/rules/enrollment'
+import { sessionDates } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { Card } from '@/ui/card.tsx'
+
+interface EnrollmentCardProps {
+  enrollment: ReviewableEnrollment
+  selected: boolean
+  onToggle: () => void
+  buttons: ReactNode
+}
+
+export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: EnrollmentCardProps) {
+  const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
+  const reason = endedBecause(enrollment)
+  return (
+    <Card as="li" className="flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="truncate text-lg">{student_name}</h2>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
+        </div>
+        <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-primary"
+            aria-label={`Select ${student_name}, ${class_name}`}
+            checked={selected}
+            onChange={onToggle}
+          />
+        </label>
+      </div>
+      <p className="font-semibold">{class_name}</p>
+      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
+        <div>
+          <dt>Session</dt>
+          <dd className="text-foreground">{sessionDates(enrollment)}</dd>
+        </div>
+        <div>
+          <dt>Enrolled</dt>
+          <dd className="text-foreground">
+            <Day of={enrolled_at} />
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <ReviewStatus status={enrollment_status} isArchived={enrollment.archived_at !== null} />
+        {reason && <p className="mt-2 wrap-anywhere text-sm">Reason: {reason}</p>}
+      </div>
+      <div className="mt-auto">{buttons}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
+import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { rateParts } from '@/features/admin/enrollments/rate-parts.ts'
+import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
+import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
+import { useEnrollmentStats } from './use-enrollments.ts'
+
+export function EnrollmentStatCards() {
+  const { data: stats, error } = useEnrollmentStats()
+  const today = useToday()
+  const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today }
+  return (
+    <>
+      <FailureBanner error={error} failed={messages.dashboardStatsFailed} />
+      <StatCards
+        stats={[
+          {
+            name: 'Active Enrollments',
+            value: stats?.totalEnrollments,
+            about: numberDefinitions.activeEnrollments,
+            rows: { section: 'enrollments', search: { dates: 'all', current: 'true' } },
+            Icon: BookOpen,
+          },
+          {
+            name: 'Pending Approvals',
+            value: stats?.pendingEnrollments,
+            about: numberDefinitions.pendingApprovals,
+            rows: { section: 'enrollments', search: { dates: 'all', current: 'true', status: 'pending' } },
+            Icon: Hourglass,
+          },
+          {
+            name: 'Active Students',
+            value: stats?.activeStudents,
+            about: numberDefinitions.activeStudents,
+            rows: { section: 'users', search: { current: 'true' } },
+            Icon: Users,
+          },
+          {
+            name: 'Enrollment Rate',
+            value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
+            details: stats && rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear),
+            about: numberDefinitions.enrollmentRate,
+            Icon: ChartColumn,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
+import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
+import { statusNames } from '@/features/enrollments/status-labels.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
+
+interface EnrollmentToolbarProps {
+  search: EnrollmentSearch
+  /** Of the class whose enrollments are listed. */
+  classTitle: string
+  onChange: (changes: { [name in keyof EnrollmentSearch]?: EnrollmentSearch[name] | undefined }) => void
+}
+
+/** Search, status and days, and what a link narrowed the list to; the days can be taken away. */
+export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentToolbarProps) {
+  return (
+    <search aria-label="Filter the enrollments" className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search by student or class..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
+        />
+        <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
+      </div>
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+        <Field label="Status">
+          {(control) => (
+            <Select
+              {...control}
+              value={search.status ?? ''}
+              onChange={(event) =>
+                onChange({ status: statusFilters.find((status) => status === event.target.value) })
+              }
+            >
+              <option value="">All</option>
+              {statusFilters.map((status) => (
+                <option key={status} value={status}>
+                  {statusNames[status]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Seats">
+          {(control) => (
+            <Select
+              {...control}
+              value={search.current ?? ''}
+              onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
+            >
+              <option value="">All enrollments</option>
+              <option value="true">Holding a seat now</option>
+            </Select>
+          )}
+        </Field>
+        <DayRangeFields
+          search={search}
+          labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
+          onChange={onChange}
+        />
+      </div>
+      {(search.classId || search.receivedFrom || search.receivedTo) && (
+        <div className="flex flex-wrap gap-3">
+          {search.classId && (
+            <FilterChip onRemove={() => onChange({ classId: undefined })}>
+              {`Class: ${classTitle}`}
+            </FilterChip>
+          )}
+          {(search.receivedFrom || search.receivedTo) && (
+            <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+              {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
+            </FilterChip>
+          )}
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { paginationOf } from '@cubby/rules/pagination'
+import { useState } from 'react'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { useBanner } from '@/features/admin/messages/use-banner.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { useSelection } from '@/features/admin/table/selection.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { EnrollmentCard } from './enrollment-card.tsx'
+import { type EnrollmentSearch, readEnrollmentSearch } from './enrollment-search.ts'
+import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
+import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
+import { EnrollmentsTable } from './enrollments-table.tsx'
+import { RejectForm } from './reject-form.tsx'
+import { ReviewButtons } from './review-buttons.tsx'
+import { filterQuery, useEnrollmentPage } from './use-enrollments.ts'
+import { useReview } from './use-review.ts'
+
+const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
+
+interface EnrollmentsScreenProps {
+  search: EnrollmentSearch
+  onSearch: (search: EnrollmentSearch) => void
+}
+
+/** Enrollment Management: what was asked for lately, and a decision on each. */
+export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
+  const query = useEnrollmentPage(search)
+  const filter = filterQuery(search, useToday())
+  const shown = query.data?.enrollments ?? []
+  const selection = useSelection(
+    filter,
+    shown.map(({ id }) => id),
+  )
+  const { banner, say } = useBanner()
+  const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(say)
+  const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
+  const change = (changes: object, page = 1) =>
+    onSearch(readEnrollmentSearch({ ...search, ...changes, page }))
+  const buttonsOf = (enrollment: ReviewableEnrollment) => (
+    <ReviewButtons
+      enrollment={enrollment}
+      sending={sendingOf(enrollment.id)}
+      reviewedHere={reviewedHere === enrollment.id}
+      onReview={(review) =>
+        review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
+      }
+      onUndo={(operationId) => undo({ id: enrollment.id, operationId })}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
+        <DownloadButton
+          path={`/admin/enrollments/export?${filter}`}
+          fileName="enrollments.csv"
+          label="Export"
+        />
+      </SectionHeading>
+      <EnrollmentStatCards />
+      <EnrollmentToolbar
+        search={search}
+        classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
+        onChange={change}
+      />
+      <BannerLine banner={banner} say={say} />
+      <BulkBar
+        list="enrollments"
+        filter={filter}
+        selection={selection}
+        total={query.data?.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ id, label }) => (id === 'approve' ? 'Approve all pending' : `${label} all`)}
+      />
+      <PagedList
+        query={query}
+        failed={messages.enrollmentsFailed}
+        noun={['enrollment', 'enrollments']}
+        empty={{
+          title: messages.noEnrollmentsFound,
+          detail: 'Try other dates, another status or another search.',
+        }}
+        pageOf={({ enrollments, total, page, limit }) => ({
+          rows: enrollments,
+          pagination: paginationOf(page, limit, total),
+        })}
+        table={
+          search.view === 'table' &&
+          ((enrollments) => (
+            <EnrollmentsTable
+              search={search}
+              onSort={(sort, direction) => change({ sort, direction })}
+              enrollments={enrollments}
+              selection={selection}
+              buttonsOf={buttonsOf}
+            />
+          ))
+        }
+        cards={(enrollments) => (
+          <CardGrid>
+            {enrollments.map((enrollment) => (
+              <EnrollmentCard
+                key={enrollment.id}
+                enrollment={enrollment}
+                selected={selection.everything || selection.rows[enrollment.id] === true}
+                onToggle={() => selection.toggle(enrollment.id)}
+                buttons={buttonsOf(enrollment)}
+              />
+            ))}
+          </CardGrid>
+        )}
+        onChange={change}
+      />
+      {rejecting && (
+        <Dialog title="Reject Enrollment" onClosed={() => setRejecting(null)}>
+          {(close) => (
+            <RejectForm
+              enrollment={rejecting}
+              onReject={(reason) => sendAsync({ id: rejecting.id, review: 'reject', reason })}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}

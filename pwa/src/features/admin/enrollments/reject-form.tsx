@@ -1,0 +1,37 @@
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
+import { reviewFailed } from './review.ts'
+
+interface RejectFormProps {
+  enrollment: ReviewableEnrollment
+  /** Settles when the server has answered. */
+  onReject: (reason: string) => Promise<unknown>
+  close: () => void
+}
+
+/** A rejection may say why; the student reads it. */
+export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
+  const [reason, setReason] = useState('')
+  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
+  return (
+    <ActForm
+      failure={reject.error && failureSentence(reject.error, reviewFailed('reject'))}
+      busy={reject.isPending}
+      danger
+      submit="Reject"
+      onSubmit={() => reject.mutate(reason)}
+      close={close}
+    >
+      <p>
+        {enrollment.student_name}, {enrollment.class_name}, {sessionDates(enrollment)}:{' '}
+        {enrollment.reviews.reject.blocked ?? enrollment.reviews.reject.consequence}
+      </p>
+      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}

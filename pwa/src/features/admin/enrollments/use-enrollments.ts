@@ -1,0 +1,57 @@
+import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { rangeOf } from '@/features/admin/table/day-range.ts'
+import type { EnrollmentSearch } from './enrollment-search.ts'
+
+/** The part of the URL that decides what is listed, as the server reads it. */
+export function filterQuery(search: EnrollmentSearch, today: string): string {
+  const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
+  return queryOf({
+    searchTerm,
+    status,
+    current,
+    classId,
+    receivedFrom,
+    receivedTo,
+    sort,
+    direction,
+    ...rangeOf(search, today),
+  })
+}
+
+const UNDO_POLL_MS = 2_000
+
+/** One page of enrollments; the last one stays on screen until the next is there. */
+export function useEnrollmentPage(search: EnrollmentSearch) {
+  const query = [filterQuery(search, useToday()), queryOf({ page: search.page })].filter(Boolean).join('&')
+  return useQuery({
+    queryKey: ['enrollments', 'page', query],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<EnrollmentPage>(queryKey)
+      const page = await ask<EnrollmentPage>(`/enrollments?${query}`, { signal })
+      if (hasUndo(before) && !hasUndo(page)) {
+        void client.invalidateQueries({ queryKey: ['enrollments', 'stats'] })
+      }
+      return page
+    },
+    placeholderData: keepPreviousData,
+    // What can be undone takes effect by itself.
+    refetchInterval: ({ state }) => hasUndo(state.data) && UNDO_POLL_MS,
+  })
+}
+
+function hasUndo(page: EnrollmentPage | undefined): boolean {
+  return page?.enrollments.some(({ undo }) => undo !== null) ?? false
+}
+
+export function useEnrollmentStats() {
+  return useQuery({
+    queryKey: ['enrollments', 'stats'],
+    queryFn: async ({ signal }) => {
+      const answer = await ask<{ stats: EnrollmentStats }>('/enrollments/stats', { signal })
+      return answer.stats
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { MessageSent } from '@cubby/contract/notification-center'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { Dialog } from '@/ui/dialog.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import { Spinner } from '@/ui/spinner.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { useComposer } from './use-composer.ts'
+import { CENTER } from './use-notification-center.ts'
+import { useBriefErrors } from './use-temporary-errors.ts'
+import { useBriefFailure } from './use-temporary-message.ts'
+import { AskedVariables } from './variable-fields.tsx'
+
+/** A message to everybody: written, under way and locked, then done and closed by itself. */
+export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
+  const askOnce = useAskOnce()
+  const [text, setText] = useState({ title: '', message: '' })
+  const queries = useQueryClient()
+  const request = { ...text, recipientType: 'broadcast' } as const
+  const { preview, asked, variables, fault } = useComposer(request)
+  const send = useMutation({
+    mutationFn: () =>
+      askOnce<MessageSent>('/notifications/admin/broadcast', {
+        method: 'POST',
+        body: { ...text, variables, is_broadcast: true, type: 'broadcast' },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
+  })
+  const { failure } = useBriefFailure(
+    send.error,
+    send.error && failureSentence(send.error, messages.broadcastFailed),
+  )
+  const [errors, setErrors] = useBriefErrors()
+  const submit = () => {
+    const empty = (['title', 'message'] as const).find((name) => !text[name].trim())
+    setErrors(empty ? { [empty]: messages.broadcastIncomplete } : null)
+    if (!empty) send.mutate()
+  }
+  return (
+    <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
+      {(close) =>
+        send.isSuccess ? (
+          <BroadcastDone sent={send.data} close={close} />
+        ) : send.isPending ? (
+          <p role="status" className="flex min-h-32 items-center justify-center gap-3">
+            <Spinner /> Sending to everybody…
+          </p>
+        ) : (
+          <ActForm
+            failure={errors ? null : failure}
+            fields={errors ?? undefined}
+            busy={false}
+            disabled={fault !== null}
+            submit="Send Broadcast"
+            onSubmit={submit}
+            close={close}
+          >
+            <p>It goes to everybody with an active account, and cannot be called back.</p>
+            <MessageFields {...text} onChange={setText} />
+            <AskedVariables {...asked} />
+            <MessagePreview request={request} preview={preview} />
+            {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+          </ActForm>
+        )
+      }
+    </Dialog>
+  )
+}
+
+function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(close, BROADCAST_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [close])
+  const { sent_count, failed_count } = sent.data
+  return (
+    <p role="status" className="flex min-h-32 flex-col items-center justify-center gap-2 text-center">
+      <CircleCheck className="size-10 text-success" aria-hidden="true" />
+      <span className="font-semibold">{messages.broadcastSent}</span>
+      <span className="figures text-muted-foreground">
+        To {counted(sent_count, 'person', 'people')}
+        {failed_count > 0 && `, ${failed_count} failed`}
+      </span>
+    </p>
+  )
+}

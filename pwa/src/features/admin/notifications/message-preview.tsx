@@ -1,0 +1,33 @@
+import { messages } from '@cubby/contract/messages'
+import type { PreviewRequest } from '@cubby/contract/notification-center'
+import { Alert } from '@/ui/alert.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import type { usePreview } from './use-notification-center.ts'
+
+interface MessagePreviewProps {
+  request: Pick<PreviewRequest, 'recipientType'>
+  preview: ReturnType<typeof usePreview>
+}
+
+/** The message as a real recipient will read it, and how many will. */
+export function MessagePreview({ request, preview: { data, isError } }: MessagePreviewProps) {
+  if (isError && request.recipientType === 'class') {
+    return (
+      <Alert tone="error" announced>
+        {messages.classCheckFailed}
+      </Alert>
+    )
+  }
+  if (!data) return null
+  const { title, message, recipient_name, recipient_count } = data
+  return (
+    <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
+      <p role="status" className="figures text-muted-foreground text-sm">
+        {counted(recipient_count, 'recipient')}
+        {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
+      </p>
+      {title && <p className="wrap-anywhere font-semibold">{title}</p>}
+      {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
+    </section>
+  )
+}

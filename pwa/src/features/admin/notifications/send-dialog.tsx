@@ -1,0 +1,116 @@
+import { messages } from '@cubby/contract/messages'
+import type { RecipientType } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
+import { templateFault } from '@cubby/rules/template-variables'
+import { useState } from 'react'
+import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ClassSelect } from './class-select.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { recipientFault, sendFailure, sendFault } from './send-error.ts'
+import { SessionSelect } from './session-select.tsx'
+import { TemplateSelect } from './template-select.tsx'
+import { useComposer } from './use-composer.ts'
+import { CENTER, useRecipientClasses } from './use-notification-center.ts'
+import { useBriefFailure } from './use-temporary-message.ts'
+import { AskedVariables } from './variable-fields.tsx'
+
+const EMPTY = { title: '', message: '' }
+
+export function SendDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Send Notification" wide onClosed={onClosed}>
+      {(close) => <SendForm close={close} />}
+    </Dialog>
+  )
+}
+
+/** A message to a student or a class. */
+function SendForm({ close }: { close: () => void }) {
+  const askOnce = useAskOnce()
+  const [recipientType, setRecipientType] = useState<RecipientType>('user')
+  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [templateId, setTemplateId] = useState('')
+  const [text, setText] = useState(EMPTY)
+  const classes = useRecipientClasses()
+  const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
+  const session_id = (recipientType === 'class' && sessionId) || null
+  const request = { ...text, recipientType, recipient, session_id }
+  const { preview, asked, variables, fault: missing } = useComposer(request)
+  const fault = sendFault(request, classes.data?.classes ?? []) ?? missing
+  const act = useAct(
+    () => {
+      const body = { ...request, variables, ...(templateId && { templateId }) }
+      return askOnce('/notifications/admin/send', { method: 'POST', body })
+    },
+    { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
+    close,
+    CENTER,
+  )
+  const { failure, say } = useBriefFailure(act.error, act.failure && sendFailure(act.failure))
+  const choose = (template: Template | null) => {
+    const mismatch = template && templateFault(template.metadata.recipientType, recipientType)
+    if (mismatch) say(mismatch)
+    const chosen = mismatch ? null : template
+    setTemplateId(chosen?.id ?? '')
+    setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
+  }
+  return (
+    <ActForm
+      failure={failure}
+      busy={act.busy}
+      disabled={fault !== null}
+      submit="Send"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <Field label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            value={recipientType}
+            onChange={(event) => {
+              setRecipientType(event.target.value === 'class' ? 'class' : 'user')
+              if (templateId) choose(null)
+            }}
+          >
+            <option value="user">Send to Student</option>
+            <option value="class">Send to Class</option>
+          </Select>
+        )}
+      </Field>
+      {recipientType === 'class' ? (
+        <>
+          <ClassSelect
+            query={classes}
+            classId={classId}
+            onClass={(id) => {
+              setClassId(id)
+              setSessionId('')
+            }}
+          />
+          <SessionSelect
+            sessions={classes.data?.classes.find(({ id }) => id === classId)?.sessions ?? []}
+            sessionId={sessionId}
+            onSession={setSessionId}
+          />
+        </>
+      ) : (
+        <PersonPicker label="Recipient" person={person} barredBecause={recipientFault} onPick={setPerson} />
+      )}
+      <TemplateSelect templateId={templateId} onTemplate={choose} />
+      <MessageFields {...text} onChange={setText} />
+      <AskedVariables {...asked} />
+      <MessagePreview request={request} preview={preview} />
+      {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+    </ActForm>
+  )
+}

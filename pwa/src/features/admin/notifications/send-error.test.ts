@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { type MessageDraft, recipientFault, sendFailure, sendFault } from './send-error.ts'
+
+const classes = [
+  {
+    id: 'full',
+    title: 'CPR',
+    description: '',
+    student_count: 2,
+    sessions: [
+      {
+        id: 'nobody',
+        start_date: '2026-12-04',
+        end_date: '2026-12-04',
+        start_time: '09:00',
+        student_count: 0,
+      },
+    ],
+  },
+  { id: 'empty', title: 'Art', description: '', student_count: 0, sessions: [] },
+]
+const draft: MessageDraft = { recipientType: 'class', recipient: 'full', title: 'Hi', message: 'There' }
+
+it.each([
+  [{}, null],
+  [{ recipientType: 'user', recipient: null }, 'Please select a recipient'],
+  [{ recipientType: 'user', recipient: 'anybody' }, null],
+  [{ recipient: null }, 'Please select a class'],
+  [{ recipient: 'gone' }, 'Selected class not found'],
+  [{ recipient: 'empty' }, 'No students are currently enrolled in Art'],
+  [{ session_id: 'nobody' }, 'No students are currently enrolled in CPR on Dec 4, 2026'],
+  [{ title: ' ' }, 'Please provide both a title and message'],
+  [{ message: '' }, 'Please provide both a title and message'],
+] as const)('%o: %s', (changes, fault) => {
+  expect(sendFault({ ...draft, ...changes }, classes)).toBe(fault)
+})
+
+it.each([
+  ['active', null],
+  ['inactive', 'Inactive: cannot be written to'],
+  ['suspended', 'Suspended: cannot be written to'],
+] as const)('somebody who is %s: %s', (status, fault) => {
+  expect(recipientFault({ status })).toBe(fault)
+})
+
+it.each([
+  ['No students found in this class', 'No students are enrolled in this class'],
+  ['No recipient specified', 'Please select a recipient'],
+  ['Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
+  ['Class not found', 'Class not found'],
+])('says %j as %j', (said, shown) => {
+  expect(sendFailure(said)).toBe(shown)
+})

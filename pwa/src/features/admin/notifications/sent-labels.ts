@@ -1,0 +1,24 @@
+import type { SentGroup } from '@cubby/contract/notification-center'
+import { displayDate } from '@cubby/rules/session-dates'
+import { counted } from '@/ui/pluralize.ts'
+
+/** What kind of message it was; null for one to a single person, which names them. */
+export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | 'Broadcast' | null {
+  if (type === 'class_notification') return 'Class message'
+  return is_broadcast ? 'Broadcast' : null
+}
+
+/** 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template class_reminder'. */
+export function sentText(group: SentGroup): string {
+  const { sender_name, template_name } = group
+  const by = sender_name ? `, by ${sender_name}` : ''
+  const from = template_name ? `, from the template ${template_name}` : ''
+  return `To ${recipientsText(group)}${by}${from}`
+}
+
+/** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
+function recipientsText({ recipient_name, sent_count, class_name, session_date, type }: SentGroup): string {
+  const count = recipient_name ?? counted(sent_count, 'recipient')
+  if (type !== 'class_notification' || !class_name) return count
+  return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
+}

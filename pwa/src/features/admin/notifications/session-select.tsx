@@ -1,0 +1,33 @@
+import type { RecipientClasses } from '@cubby/contract/notification-center'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
+import { Field } from '@/ui/field.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
+
+interface SessionSelectProps {
+  sessions: RecipientClasses['classes'][number]['sessions']
+  /** Empty for the whole class. */
+  sessionId: string
+  onSession: (sessionId: string) => void
+}
+
+/** All sessions of a class, or the one whose students get the message. */
+export function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
+  if (sessions.length === 0) return null
+  return (
+    <Field label="Session">
+      {(control) => (
+        <Select {...control} value={sessionId} onChange={(event) => onSession(event.target.value)}>
+          <option value="">All sessions</option>
+          {sessions.map((session) => (
+            <option key={session.id} value={session.id}>
+              {sessionDates(session)}, {clockTime(session.start_time)} (
+              {counted(session.student_count, 'student')})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

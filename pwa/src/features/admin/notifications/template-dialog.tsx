@@ -1,0 +1,134 @@
+import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Template } from '@cubby/contract/notification-templates'
+import { type TemplateType, templateTypes } from '@cubby/contract/template-types'
+import { templateName } from '@cubby/rules/message-template'
+import { useState } from 'react'
+import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { typeName } from '@/features/notifications/type-name.ts'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { CENTER } from './use-notification-center.ts'
+import { useBriefErrors } from './use-temporary-errors.ts'
+import { useBriefFailure } from './use-temporary-message.ts'
+import { VariableList } from './variable-list.tsx'
+
+interface TemplateDialogProps {
+  /** The one to edit; null for a new one. */
+  template: Template | null
+  onClosed: () => void
+}
+
+export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
+  return (
+    <Dialog title={template ? 'Edit Template' : 'New Template'} wide onClosed={onClosed}>
+      {(close) => <TemplateForm template={template} close={close} />}
+    </Dialog>
+  )
+}
+
+const fieldNames = { title: 'title_template', message: 'message_template' }
+
+/** What is wrong with the fields before anything is sent; null when nothing is. */
+function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
+  if (name === '') return { name: messages.templateNameRequired }
+  if (!text.title.trim()) return { title_template: messages.templateContentRequired }
+  return text.message.trim() ? null : { message_template: messages.templateContentRequired }
+}
+
+function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
+  const askOnce = useAskOnce()
+  const [name, setName] = useState(template?.name ?? '')
+  const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
+  const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
+  const [text, setText] = useState({
+    title: template?.title_template ?? '',
+    message: template?.message_template ?? '',
+  })
+  const kept = templateName(name)
+  const act = useAct(
+    async () => {
+      const path = template
+        ? `/notifications/admin/templates/${template.id}`
+        : '/notifications/admin/templates'
+      const body = {
+        name,
+        type,
+        title_template: text.title,
+        message_template: text.message,
+        metadata: { recipientType },
+      }
+      return askOnce(path, { method: template ? 'PUT' : 'POST', body })
+    },
+    template
+      ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
+      : { done: messages.templateCreated, failed: messages.templateCreateFailed },
+    close,
+    CENTER,
+  )
+  const { failure } = useBriefFailure(act.error, act.failure)
+  const [errors, setErrors] = useBriefErrors()
+  const submit = () => {
+    const found = errorsOf(kept, text)
+    setErrors(found)
+    if (!found) act.run(undefined)
+  }
+  return (
+    <ActForm
+      failure={errors ? null : failure}
+      fields={errors ?? act.fields}
+      busy={act.busy}
+      submit={template ? 'Save Template' : 'Create Template'}
+      onSubmit={submit}
+      close={close}
+    >
+      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Kept as ${kept}` })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={TEMPLATE_NAME_MAX_LENGTH}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Type">
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              onChange={(event) => setType(oneOf(templateTypes, event.target.value) ?? type)}
+            >
+              {templateTypes.map((each) => (
+                <option key={each} value={each}>
+                  {typeName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="For">
+          {(control) => (
+            <Select
+              {...control}
+              value={recipientType}
+              onChange={(event) => setRecipientType(event.target.value === 'class' ? 'class' : 'user')}
+            >
+              <option value="user">A student</option>
+              <option value="class">A class</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <MessageFields {...text} names={fieldNames} onChange={setText} />
+      <VariableList recipientType={recipientType} />
+    </ActForm>
+  )
+}

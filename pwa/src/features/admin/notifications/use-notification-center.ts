@@ -1,0 +1,78 @@
+import { messages } from '@cubby/contract/messages'
+import type {
+  MessagePreview,
+  PreviewRequest,
+  RecipientClasses,
+  RecipientPage,
+  SentPage,
+} from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { useSettled } from '@/ui/use-debounced-value.ts'
+
+export const CENTER = ['notification-center'] as const
+
+/** While a broadcast is on its way, how often to look whether it has arrived, in milliseconds. */
+const LOOK_AGAIN_MS = 2_000
+
+export function useSent(page: number) {
+  return useQuery({
+    queryKey: [...CENTER, 'sent', page],
+    queryFn: ({ signal }) => ask<SentPage>(`/notifications/admin/sent?${queryOf({ page })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.notifications.some(({ delivered }) => !delivered) ? LOOK_AGAIN_MS : false,
+  })
+}
+
+/** Whom messages of one text reached, a page at a time. */
+export function useSentTo(sentId: string, page: number) {
+  return useQuery({
+    queryKey: [...CENTER, 'sent', sentId, 'recipients', page],
+    queryFn: ({ signal }) =>
+      ask<RecipientPage>(`/notifications/admin/sent/${sentId}/recipients?${queryOf({ page })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The texts that are kept; what has no id, name or message is none. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: [...CENTER, 'templates'],
+    queryFn: async ({ signal }) => {
+      const { templates } = await ask<{ templates?: Template[] }>('/notifications/admin/templates', {
+        signal,
+      })
+      if (!Array.isArray(templates)) throw new Error(messages.templatesInvalid)
+      return templates.filter(({ id, name, message_template }) => id && name && message_template)
+    },
+  })
+}
+
+/** The classes that can be written to, with how many people are in each. */
+export function useRecipientClasses() {
+  return useQuery({
+    queryKey: [...CENTER, 'recipients'],
+    queryFn: ({ signal }) => ask<RecipientClasses>('/notifications/admin/recipients', { signal }),
+  })
+}
+
+/** What a message will look like to a real recipient, once the typing pauses. */
+export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
+  const settled = useSettled(JSON.stringify(text))
+  const audience = [...CENTER, 'preview', recipientType, recipient, session_id] as const
+  return useQuery({
+    queryKey: [...audience, settled],
+    queryFn: ({ signal }) =>
+      ask<MessagePreview>('/notifications/admin/preview', {
+        method: 'POST',
+        body: { ...JSON.parse(settled), recipientType, recipient, session_id },
+        signal,
+      }),
+    enabled: recipientType === 'broadcast' || Boolean(recipient),
+    // What is known of one recipient says nothing of the next.
+    placeholderData: (before: MessagePreview | undefined, query) =>
+      hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(audience) ? before : undefined,
+  })
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Field } from '@/ui/field.tsx'
+import { ActForm } from './operation-form.tsx'
+
+const shown = (props: Partial<ComponentProps<typeof ActForm>>, error?: string) =>
+  renderToStaticMarkup(
+    <ActForm failure={null} busy={false} submit="Save" onSubmit={() => {}} close={() => {}} {...props}>
+      <Field label="Name" name="name" error={error}>
+        {(control) => <input {...control} />}
+      </Field>
+      <Field label="Note" name="note" hint="For the office">
+        {(control) => <input {...control} />}
+      </Field>
+    </ActForm>,
+  )
+
+const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? []
+
+it('ties what the server said of a field to its control', () => {
+  const html = shown({ failure: 'Please check the highlighted fields', fields: { name: 'This is too long' } })
+  const [name = '', note = ''] = inputs(html)
+  const errorId = /aria-describedby="([^"]+-error)"/.exec(name)?.[1]
+  expect(name).toContain('aria-invalid="true"')
+  expect(html).toMatch(new RegExp(`id="${errorId}"[^>]*>.*This is too long`))
+  expect(note).not.toContain('aria-invalid')
+  expect(note).toMatch(/aria-describedby="[^"]+-hint"/)
+  expect(html).toContain('role="alert"')
+})
+
+it('prefers what the form itself says, and says nothing of fields that are right', () => {
+  expect(shown({ fields: { name: 'This is too long' } }, 'Choose another name')).toContain('Choose another')
+  expect(shown({})).not.toContain('aria-invalid')
+})

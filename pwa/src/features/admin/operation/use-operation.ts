@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/api/client.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { failureSentence } from '../messages/failure-message.ts'
+
+interface ActWords {
+  done: string
+  failed: string
+}
+
+/** An administrator's act: says that it is done, closes its dialog and asks for the lists anew. */
+export function useAct<Input>(
+  act: (input: Input) => Promise<unknown>,
+  words: ActWords,
+  close: () => void,
+  queryKey: readonly string[] = ['users'],
+) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      showToast('success', words.done)
+      close()
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    run: mutate,
+    busy: isPending,
+    error,
+    /** What the server said of single fields, for `ActForm`. */
+    fields: error instanceof ApiError ? error.fields : undefined,
+    failure: error ? failureSentence(error, words.failed) : null,
+  }
+}

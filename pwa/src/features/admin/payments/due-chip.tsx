@@ -1,0 +1,17 @@
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { Chip } from '@/ui/chip.tsx'
+import { counted } from '@/ui/pluralize.ts'
+
+const tones = { overdue: 'destructive', due_soon: 'warning', pending: 'pending' } as const
+
+/** 'Overdue (3 days)' or 'Due in 5 days'. */
+export function DueChip({ payment }: { payment: OutstandingPayment }) {
+  const { status, days_overdue, days_until_due } = payment
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'overdue'
+        ? `Overdue (${counted(days_overdue, 'day')})`
+        : `Due in ${counted(days_until_due, 'day')}`}
+    </Chip>
+  )
+}

@@ -1,0 +1,103 @@
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { Bell, HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Select } from '@/ui/select.tsx'
+import { OutsideRange } from './outside-range.tsx'
+import { OutstandingCard } from './outstanding-card.tsx'
+import { OutstandingTable } from './outstanding-table.tsx'
+import { OutstandingExport } from './payments-export.tsx'
+import { dueFilters, type FinancialSearch } from './payments-search.ts'
+import { RecordPaymentForm } from './record-payment-form.tsx'
+import { ReminderForm } from './reminder-form.tsx'
+import { useOutstanding } from './use-payments.ts'
+
+interface OutstandingPaymentsProps {
+  search: FinancialSearch
+  onChange: (changes: object, page?: number) => void
+}
+
+export function OutstandingPayments({ search, onChange }: OutstandingPaymentsProps) {
+  const query = useOutstanding(search)
+  const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
+  const [recording, setRecording] = useState<OutstandingPayment | null>(null)
+  const buttonOf = (payment: OutstandingPayment) => (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setRecording(payment)}>
+        <HandCoins className="size-4" aria-hidden="true" />
+        Record Payment
+        <span className="sr-only"> of {payment.student_name}</span>
+      </Button>
+      <Button variant="outline" size="small" onClick={() => setReminding(payment)}>
+        <Bell className="size-4" aria-hidden="true" />
+        Send Reminder
+        <span className="sr-only"> to {payment.student_name}</span>
+      </Button>
+    </div>
+  )
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Due"
+            value={search.due ?? ''}
+            onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
+          >
+            <option value="">All due dates</option>
+            <option value="overdue">Overdue</option>
+            <option value="due_soon">Due soon</option>
+          </Select>
+        </div>
+        <OutstandingExport search={search} />
+      </div>
+      <OutsideRange
+        count={query.data?.stats.outside_range ?? 0}
+        onShowAll={() => onChange({ startDate: undefined, endDate: undefined, dates: 'all' })}
+      />
+      <PagedList
+        query={query}
+        failed={messages.financialFailed}
+        noun={['outstanding payment', 'outstanding payments']}
+        empty={{
+          title: messages.noOutstandingPayments,
+          detail: 'Try other dates or another search.',
+        }}
+        pageOf={({ payments, pagination }) => ({ rows: payments, pagination })}
+        table={(payments) => (
+          <OutstandingTable
+            payments={payments}
+            search={search}
+            buttonOf={buttonOf}
+            onSort={(sort, direction) => onChange({ sort, direction })}
+          />
+        )}
+        cards={(payments) => (
+          <CardGrid>
+            {payments.map((payment) => (
+              <OutstandingCard key={payment.id} payment={payment} button={buttonOf(payment)} />
+            ))}
+          </CardGrid>
+        )}
+        sizes={FINANCIAL_PAGE_SIZES}
+        onChange={onChange}
+      />
+      {recording && (
+        <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
+          {(close) => <RecordPaymentForm payment={recording} close={close} />}
+        </Dialog>
+      )}
+      {reminding && (
+        <Dialog title="Send Reminder" onClosed={() => setReminding(null)}>
+          {(close) => <ReminderForm payment={reminding} close={close} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { OutstandingPayment } from '@cubby/contract/financial'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
+import { PersonCell } from '@/features/admin/table/user-cell.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { DueChip } from './due-chip.tsx'
+import type { FinancialSearch } from './payments-search.ts'
+import { maskedMethod } from './transaction-labels.ts'
+
+const column = columnsFor<OutstandingPayment>()
+
+/** Their ids are the orders the server knows. */
+const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
+  column.accessor('student_name', {
+    header: 'Student',
+    cell: ({ row: { original } }) => (
+      <PersonCell name={original.student_name} email={original.student_email} />
+    ),
+  }),
+  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('amount', {
+    header: 'Amount',
+    cell: ({ row }) => <AmountCell {...row.original} />,
+  }),
+  column.accessor('due_date', {
+    header: 'Due Date',
+    cell: ({ getValue }) => (
+      <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
+    ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    enableSorting: false,
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap">
+        <DueChip payment={row.original} />
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'last_four',
+    header: 'Payment Method',
+    enableSorting: false,
+    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four) ?? 'None yet'}</span>,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <div className="grid justify-items-start gap-1 py-1 xl:whitespace-nowrap">
+        {buttonOf(original)}
+        {original.reminded_at && (
+          <span className="figures text-muted-foreground text-xs">
+            Reminded <Day of={original.reminded_at} />
+          </span>
+        )}
+      </div>
+    ),
+  }),
+]
+
+interface OutstandingTableProps {
+  payments: OutstandingPayment[]
+  search: FinancialSearch
+  buttonOf: (payment: OutstandingPayment) => ReactNode
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
+}
+
+export function OutstandingTable({ payments, search, buttonOf, onSort }: OutstandingTableProps) {
+  const columns = useColumns(columnsWith, buttonOf)
+  return (
+    <DataTable
+      caption="Outstanding Payments"
+      columns={columns}
+      rows={payments}
+      idOf={({ id }) => id}
+      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
+      onSort={onSort}
+    />
+  )
+}

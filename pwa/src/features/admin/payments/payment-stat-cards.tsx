@@ -1,0 +1,61 @@
+import { numberDefinitions } from '@cubby/contract/number-definitions'
+import { amountText } from '@cubby/rules/price'
+import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
+import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import type { FinancialSearch } from './payments-search.ts'
+import { useOutstanding } from './use-payments.ts'
+
+/** What is owed over the days that are shown; the search is not in it. */
+export function FinancialCards({ search }: { search: FinancialSearch }) {
+  const { startDate, endDate, dates } = search
+  const stats = useOutstanding({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(dates && { dates }),
+  }).data?.stats
+  const listOf = (due?: 'overdue' | 'due_soon') => ({
+    section: 'financial',
+    search: {
+      ...(due && { due }),
+      ...(startDate && { startDate }),
+      ...(endDate && { endDate }),
+      ...(dates && { dates }),
+    },
+  })
+  return (
+    <StatCards
+      stats={[
+        {
+          name: 'Total Outstanding',
+          value: stats && amountText(stats.total_outstanding),
+          about: numberDefinitions.totalOutstanding,
+          rows: listOf(),
+          Icon: DollarSign,
+        },
+        {
+          name: 'Overdue Amount',
+          value: stats && amountText(stats.overdue_amount),
+          details: stats && [{ text: counted(stats.overdue_count, 'payment') }],
+          about: numberDefinitions.overdue,
+          rows: listOf('overdue'),
+          Icon: CircleAlert,
+        },
+        {
+          name: 'Due Soon',
+          value: stats && amountText(stats.due_soon_amount),
+          details: stats && [{ text: counted(stats.due_soon_count, 'payment') }],
+          about: numberDefinitions.dueSoon,
+          rows: listOf('due_soon'),
+          Icon: CalendarClock,
+        },
+        {
+          name: 'Students with Outstanding Payments',
+          value: stats?.students,
+          about: numberDefinitions.owingStudents,
+          Icon: Users,
+        },
+      ]}
+    />
+  )
+}

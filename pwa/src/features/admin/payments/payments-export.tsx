@@ -1,0 +1,33 @@
+import { messages } from '@cubby/contract/messages'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import type { FinancialSearch } from './payments-search.ts'
+import { filterQuery } from './use-payments.ts'
+
+interface ExportProps {
+  search: FinancialSearch
+}
+
+/** The file of the transactions of the days that are shown, from either list. */
+export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
+  return (
+    <DownloadButton
+      path={`/admin/financial/transactions/export?${filterQuery(search, useToday())}`}
+      fileName="transactions.csv"
+      label="Export"
+      done={messages.transactionsExported}
+      failed={messages.transactionsExportFailed}
+    />
+  )
+}
+
+/** The file of what is owed, as listed. */
+export function OutstandingExport({ search }: ExportProps) {
+  return (
+    <DownloadButton
+      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, useToday())}`}
+      fileName="outstanding.csv"
+      label="Export Outstanding Payments"
+    />
+  )
+}

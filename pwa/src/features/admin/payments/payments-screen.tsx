@@ -1,0 +1,57 @@
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
+import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+import { OutstandingPayments } from './outstanding-payments.tsx'
+import { FinancialCards } from './payment-stat-cards.tsx'
+import { TransactionsExport } from './payments-export.tsx'
+import { type FinancialSearch, readFinancialSearch } from './payments-search.ts'
+import { Transactions } from './transactions.tsx'
+
+interface FinancialScreenProps {
+  search: FinancialSearch
+  onSearch: (search: FinancialSearch) => void
+}
+
+const tabs = [
+  { id: 'outstanding', label: 'Outstanding Payments' },
+  { id: 'transactions', label: 'Transactions' },
+] as const
+
+/** Financial Management: what is owed, and everything that was charged. */
+export function FinancialScreen({ search, onSearch }: FinancialScreenProps) {
+  const change = (changes: object, page = 1) => onSearch(readFinancialSearch({ ...search, ...changes, page }))
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Financial Management" description="What students owe, and what they paid">
+        <TransactionsExport search={search} />
+      </SectionHeading>
+      <FinancialCards search={search} />
+      <search
+        aria-label="Filter the payments"
+        className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
+      >
+        <SearchBox
+          label="Search by student, email or class..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
+      </search>
+      <Tabs
+        label="Payments"
+        tabs={tabs}
+        current={search.list ?? 'outstanding'}
+        onChange={(list) =>
+          change({ list: list === 'transactions' ? list : undefined, sort: undefined, direction: undefined })
+        }
+      >
+        {search.list === 'transactions' ? (
+          <Transactions search={search} onChange={change} />
+        ) : (
+          <OutstandingPayments search={search} onChange={change} />
+        )}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import type { OutstandingSort, TransactionSort } from '@cubby/contract/financial'
+import type { TransactionStatus } from '@cubby/contract/payments'
+import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
+import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { transactionStatuses } from './transaction-labels.ts'
+
+const sorts = {
+  outstanding: [
+    'student_name',
+    'class_name',
+    'amount',
+    'due_date',
+  ] as const satisfies readonly OutstandingSort[],
+  transactions: [
+    'charged',
+    'student_name',
+    'class_name',
+    'amount',
+    'status',
+  ] as const satisfies readonly TransactionSort[],
+}
+
+export const dueFilters = ['overdue', 'due_soon'] as const
+
+/** What Financial Management keeps in its URL. */
+export interface FinancialSearch extends ListSearch, DayRange {
+  list?: 'transactions'
+  status?: TransactionStatus
+  /** Of what is owed: only what is overdue or due soon. */
+  due?: (typeof dueFilters)[number]
+  /** Transactions only: those with money received between these days. */
+  receivedFrom?: string
+  receivedTo?: string
+}
+
+export function readFinancialSearch(search: Record<string, unknown>): FinancialSearch {
+  const list = oneOf(['transactions'] as const, search.list)
+  const status = list && oneOf(transactionStatuses, search.status)
+  const receivedFrom = list && dayFrom(search.receivedFrom)
+  const receivedTo = list && dayFrom(search.receivedTo)
+  const due = list ? undefined : oneOf(dueFilters, search.due)
+  return {
+    ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
+    ...readDayRange(search),
+    ...(list && { list }),
+    ...(status && { status }),
+    ...(due && { due }),
+    ...(receivedFrom && { receivedFrom }),
+    ...(receivedTo && { receivedTo }),
+  }
+}

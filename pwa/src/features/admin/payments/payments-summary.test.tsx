@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { FinancialSummary } from './payments-summary.tsx'
+import { summaryKey } from './use-payments.ts'
+
+const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+function shown(summary?: object): string {
+  const queries = new QueryClient()
+  if (summary) queries.setQueryData(summaryKey(NOVEMBER), summary)
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <FinancialSummary search={NOVEMBER} />
+    </QueryClientProvider>,
+  )
+  return markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+it('says what came in and what is still owed', () => {
+  const summary = { totalRevenue: 1234.5, monthlyRevenue: 80, pendingPayments: 3, outstandingBalance: 210 }
+  expect(shown(summary)).toBe(
+    'Total Revenue $1,234.50 Monthly Revenue $80.00 Pending Payments 3 Outstanding Balance $210.00',
+  )
+})
+
+it('has its names on screen before its figures', () => {
+  expect(shown()).toBe('Total Revenue … Monthly Revenue … Pending Payments … Outstanding Balance …')
+})

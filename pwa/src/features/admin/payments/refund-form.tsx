@@ -1,0 +1,68 @@
+import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import type { Transaction } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/price'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { amountError } from './amount-error.ts'
+import { AmountField } from './amount-field.tsx'
+import { FINANCIAL } from './use-payments.ts'
+
+/** Records money that was given back, all that was paid or a part of it, with the reason. */
+export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
+  const askOnce = useAskOnce()
+  const { payment_id, student_name, class_name, paid, can_record } = transaction
+  const [wanted, setWanted] = useState(paid.toFixed(2))
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const errors = {
+    amount: amountError(wanted, paid, messages.refundExceedsPaid),
+    reason: reason.trim() ? undefined : messages.refundReasonRequired,
+  }
+  const act = useAct(
+    () =>
+      askOnce(`/admin/financial/payments/${payment_id}/refunds`, {
+        method: 'POST',
+        body: { amount: Number(wanted), reason },
+      }),
+    { done: messages.refundRecorded, failed: messages.refundFailed },
+    close,
+    FINANCIAL,
+  )
+  const submit = () => {
+    setTried(true)
+    if (!errors.amount && !errors.reason) act.run(undefined)
+  }
+  return (
+    <ActForm
+      failure={act.failure}
+      fields={act.fields}
+      busy={act.busy}
+      danger
+      submit="Record Refund"
+      onSubmit={submit}
+      close={close}
+    >
+      <p>
+        {student_name} paid {amountText(paid)} for {class_name}. Give the money back first: Cubby records the
+        refund and tells them the amount and the reason.
+        {can_record && ' This payment is not paid in full, so what is given back of it is due again.'}
+      </p>
+      <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
+      <Field label="Reason" name="reason" error={tried ? errors.reason : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={REFUND_REASON_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ActForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/financial'
+import type { TransactionStatus } from '@cubby/contract/payments'
+import { amountText } from '@cubby/rules/price'
+import { dayText } from '@/features/admin/dates/day-text.ts'
+
+export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  void: 'Void',
+}
+
+export const transactionStatuses = Object.keys(transactionNames) as TransactionStatus[]
+
+/** The statuses to choose from. A refund is not among them: it has a form for its amount and reason. */
+export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {
+  return allowed_statuses.filter((status) => status !== 'refunded')
+}
+
+/** Stars and the last four digits; null when it was not paid by card. */
+export function maskedMethod(lastFour: string | null): string | null {
+  return lastFour && `**** ${lastFour}`
+}
+
+/** When it was paid, and with which card: 'Nov 19, 2026, **** 4242'; null while it is not. */
+export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
+  return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
+}
+
+/** The part received on the days of the filter, if it is not all that was paid: '$60.50 in this period'. */
+export function receivedText({
+  received,
+  paid,
+}: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
+  return received === null || received === paid ? null : `${amountText(received)} in this period`
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '@cubby/contract/financial'
+import { ChevronDown } from 'lucide-react'
+import { PaymentChip } from '@/features/payments/payment-chip.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { shownStatuses, transactionNames } from './transaction-labels.ts'
+
+interface TransactionStatusButtonProps {
+  transaction: Transaction
+  onOpen: () => void
+}
+
+/** What became of a payment; pressing it says something else, where there is anything else to say. */
+export function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
+  const { status, student_name, class_name } = transaction
+  const name = transactionNames[status]
+  const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
+  if (shownStatuses(transaction).length === 0) return chip
+  return (
+    <button
+      type="button"
+      aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
+      title="Update Status"
+      onClick={onOpen}
+      className="inline-flex min-h-11 items-center gap-1 rounded-control"
+    >
+      {chip}
+      <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
+    </button>
+  )
+}

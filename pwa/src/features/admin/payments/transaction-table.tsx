@@ -1,0 +1,83 @@
+import type { ListedTransaction } from '@cubby/contract/financial'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { useColumns } from '@/features/admin/table/use-columns.ts'
+import { PersonCell } from '@/features/admin/table/user-cell.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import type { FinancialSearch } from './payments-search.ts'
+import { paidText, receivedText } from './transaction-labels.ts'
+
+const column = columnsFor<ListedTransaction>()
+
+/** Draws what a row can be asked to do. */
+type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => ReactNode
+
+/** The columns of the table of transactions. Their ids are the orders the server knows. */
+const columnsWith = (partOf: DrawPart) => [
+  column.accessor('created_at', {
+    id: 'charged',
+    header: 'Charged',
+    cell: ({ getValue }) => (
+      <span className="figures">
+        <Day of={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('student_name', {
+    header: 'Student',
+    cell: ({ row: { original } }) => (
+      <PersonCell name={original.student_name} email={original.student_email} />
+    ),
+  }),
+  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('amount', {
+    header: 'Amount',
+    cell: ({ row }) => <AmountCell {...row.original} />,
+  }),
+  column.display({
+    id: 'paid',
+    header: 'Paid',
+    enableSorting: false,
+    cell: ({ row }) => <Paid transaction={row.original} />,
+  }),
+  column.accessor('status', { header: 'Status', cell: ({ row }) => partOf(row.original, 'status') }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row }) => partOf(row.original, 'menu'),
+  }),
+]
+
+function Paid({ transaction }: { transaction: ListedTransaction }) {
+  const paid = [paidText(transaction, useTimeZone()), receivedText(transaction)].filter(Boolean).join(', ')
+  return <span className="figures">{paid || '–'}</span>
+}
+
+interface TransactionTableProps {
+  transactions: ListedTransaction[]
+  search: FinancialSearch
+  partOf: DrawPart
+  onSort: (sort: string, direction: 'asc' | 'desc') => void
+}
+
+export function TransactionTable({ transactions, search, partOf, onSort }: TransactionTableProps) {
+  const columns = useColumns(columnsWith, partOf)
+  const sorted = search.sort
+    ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
+    : { sort: 'charged', direction: 'desc' as const }
+  return (
+    <DataTable
+      caption="Transactions"
+      columns={columns}
+      rows={transactions}
+      idOf={({ id }) => id}
+      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      search={sorted}
+      onSort={onSort}
+    />
+  )
+}

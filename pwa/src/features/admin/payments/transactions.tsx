@@ -1,0 +1,105 @@
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import type { Transaction, TransactionPage } from '@cubby/contract/financial'
+import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/price'
+import { useState } from 'react'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { Select } from '@/ui/select.tsx'
+import type { FinancialSearch } from './payments-search.ts'
+import { FinancialSummary } from './payments-summary.tsx'
+import { TransactionCard } from './transaction-card.tsx'
+import { TransactionDialogs } from './transaction-dialogs.tsx'
+import { transactionNames, transactionStatuses } from './transaction-labels.ts'
+import { type TransactionAct, TransactionMenu } from './transaction-menu.tsx'
+import { TransactionStatusButton } from './transaction-status-button.tsx'
+import { TransactionTable } from './transaction-table.tsx'
+import { useTransactions } from './use-payments.ts'
+
+interface TransactionsProps {
+  search: FinancialSearch
+  onChange: (changes: object, page?: number) => void
+}
+
+/** Everything that was charged, whatever became of it. */
+export function Transactions({ search, onChange }: TransactionsProps) {
+  const query = useTransactions(search)
+  const [opened, setOpened] = useState<{ transaction: Transaction; act: TransactionAct } | null>(null)
+  const statusOf = (transaction: Transaction) => (
+    <TransactionStatusButton
+      transaction={transaction}
+      onOpen={() => setOpened({ transaction, act: 'status' })}
+    />
+  )
+  const menuOf = (transaction: Transaction) => (
+    <TransactionMenu transaction={transaction} onAct={(act) => setOpened({ transaction, act })} />
+  )
+  return (
+    <div className="grid gap-4">
+      <FinancialSummary search={search} />
+      <search aria-label="Filter the transactions" className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Transaction status"
+            value={search.status ?? ''}
+            onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
+          >
+            <option value="">All Statuses</option>
+            {transactionStatuses.map((status) => (
+              <option key={status} value={status}>
+                {transactionNames[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {(search.receivedFrom || search.receivedTo) && (
+          <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+            {chipText(search, query.data)}
+          </FilterChip>
+        )}
+      </search>
+      <PagedList
+        query={query}
+        failed={messages.financialFailed}
+        noun={['transaction', 'transactions']}
+        empty={{
+          title: 'No transactions found',
+          detail: 'Try other dates, another status or another search.',
+        }}
+        pageOf={({ transactions, pagination }) => ({ rows: transactions, pagination })}
+        table={(transactions) => (
+          <TransactionTable
+            transactions={transactions}
+            search={search}
+            partOf={(transaction, part) => (part === 'status' ? statusOf : menuOf)(transaction)}
+            onSort={(sort, direction) => onChange({ sort, direction })}
+          />
+        )}
+        cards={(transactions) => (
+          <CardGrid>
+            {transactions.map((transaction) => (
+              <TransactionCard
+                key={transaction.id}
+                transaction={transaction}
+                status={statusOf(transaction)}
+                menu={menuOf(transaction)}
+              />
+            ))}
+          </CardGrid>
+        )}
+        sizes={FINANCIAL_PAGE_SIZES}
+        onChange={onChange}
+      />
+      {opened && <TransactionDialogs {...opened} onClosed={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+/** 'Money received Nov 1 – 22, 2026: $850.00'. */
+function chipText({ receivedFrom, receivedTo }: FinancialSearch, page: TransactionPage | undefined) {
+  const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
+  return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
+}

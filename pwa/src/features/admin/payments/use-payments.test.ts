@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readFinancialSearch } from './payments-search.ts'
+import { filterQuery } from './use-payments.ts'
+
+it('asks for the dates, the filter and the order on screen, whatever page is shown', () => {
+  const search = { list: 'transactions', status: 'paid', sort: 'amount', page: 3, limit: 50 } as const
+  expect(filterQuery({ ...search, startDate: '2026-11-01' }, '2026-11-21')).toBe(
+    'status=paid&startDate=2026-11-01&sort=amount&direction=asc',
+  )
+  expect(filterQuery({ dates: 'all', sort: 'amount', direction: 'desc' }, '2026-11-21')).toBe(
+    'sort=amount&direction=desc',
+  )
+})
+
+it('filters by the days of receipt on the Transactions tab only', () => {
+  const days = { dates: 'all', receivedFrom: '2026-11-01', receivedTo: '2026-11-21' }
+  const transactions = readFinancialSearch({ ...days, list: 'transactions' })
+  expect(filterQuery(transactions, '2026-11-21')).toBe('receivedFrom=2026-11-01&receivedTo=2026-11-21')
+  expect(readFinancialSearch(days)).toEqual({ dates: 'all' })
+  expect(readFinancialSearch({ list: 'transactions', receivedFrom: 'lately' })).toEqual({
+    list: 'transactions',
+  })
+})

@@ -1,0 +1,76 @@
+import type {
+  FinancialSummary,
+  OutstandingPage,
+  TransactionDetails,
+  TransactionPage,
+} from '@cubby/contract/financial'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
+import type { FinancialSearch } from './payments-search.ts'
+
+export const FINANCIAL = ['financial'] as const
+
+/** The part of the URL that decides what is listed, and in which order, as the server reads it. */
+export function filterQuery(search: FinancialSearch, today: string): string {
+  const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
+  const order = { sort, direction: direction ?? (sort && 'asc') }
+  return queryOf({
+    searchTerm,
+    status,
+    due,
+    receivedFrom,
+    receivedTo,
+    ...rangeOf(search, today),
+    ...order,
+  })
+}
+
+function pageQuery(search: FinancialSearch, today: string): string {
+  const { page, limit } = search
+  return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
+}
+
+/** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
+export function useOutstanding(search: FinancialSearch) {
+  const query = pageQuery(search, useToday())
+  return useQuery({
+    queryKey: [...FINANCIAL, 'outstanding', query],
+    queryFn: ({ signal }) =>
+      ask<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTransactions(search: FinancialSearch) {
+  const query = pageQuery(search, useToday())
+  return useQuery({
+    queryKey: [...FINANCIAL, 'transactions', query],
+    queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A transaction with what was received for it and given back. */
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: [...FINANCIAL, 'transaction', id],
+    queryFn: ({ signal }) => ask<TransactionDetails>(`/admin/financial/transactions/${id}`, { signal }),
+  })
+}
+
+export function summaryKey(range: Omit<DayRange, 'dates'>) {
+  return [...FINANCIAL, 'summary', queryOf({ ...range })]
+}
+
+/** The sums of the days that are shown; the last ones stay on screen until the next are there. */
+export function useFinancialSummary(search: DayRange) {
+  const range = rangeOf(search, useToday())
+  return useQuery({
+    queryKey: summaryKey(range),
+    queryFn: ({ signal }) =>
+      ask<FinancialSummary>(`/admin/financial/summary?${queryOf({ ...range })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,114 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { messages } from '@cubby/contract/messages'
+import { type Settings, type SettingsAnswer, settings } from '@cubby/contract/settings'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { Switch } from '@/ui/switch.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+
+const provider = [
+  ['provider_name', 'Name'],
+  ['provider_email', 'Email'],
+  ['provider_phone', 'Phone'],
+  ['provider_address', 'Address'],
+  ['provider_hours', 'Office hours'],
+] as const
+
+const numbers = [
+  [
+    'offer_hours',
+    'An offered spot is held for (hours)',
+    'New offers only; never past the start of the session',
+  ],
+  [
+    'payment_due_days',
+    'A payment is due before the session (days)',
+    'Never sooner than 3 days after the approval',
+  ],
+  ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and e-mail'],
+] as const
+
+export function SettingsForm({ stored }: { stored: Settings }) {
+  const askOnce = useAskOnce()
+  const queries = useQueryClient()
+  const form = useForm<Settings>({
+    resolver: zodResolver(settings),
+    defaultValues: stored,
+  })
+  const { register, control, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { errors, isSubmitting, isDirty } = formState
+
+  const submit = handleSubmit(async (body) => {
+    clearFailure()
+    try {
+      const { settings: saved } = await askOnce<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
+      queries.setQueryData(['settings'], saved)
+      reset(saved)
+      showToast('success', messages.settingsSaved)
+    } catch (caught) {
+      fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Card as="section" className="grid gap-4 p-5">
+        <h2 className="text-xl">Training provider</h2>
+        {provider.map(([name, label]) => (
+          <Field key={name} label={label} error={errors[name]?.message}>
+            {(field) => <TextInput {...field} {...register(name)} autoComplete="off" />}
+          </Field>
+        ))}
+      </Card>
+      <Card as="section" className="grid gap-4 p-5">
+        <h2 className="text-xl">Enrollments and payments</h2>
+        <Controller
+          control={control}
+          name="auto_approve_enrollments"
+          render={({ field }) => (
+            <Switch label="Approve new enrollments at once" checked={field.value} onChange={field.onChange}>
+              Otherwise they wait as pending for an administrator
+            </Switch>
+          )}
+        />
+        {numbers.map(([name, label, hint]) => (
+          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+            {(field) => (
+              <TextInput
+                {...field}
+                {...register(name, { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                className="figures max-w-40"
+              />
+            )}
+          </Field>
+        ))}
+      </Card>
+      <div className="flex gap-2">
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+          Save Settings
+        </Button>
+        {isDirty && (
+          <Button variant="outline" onClick={() => reset(stored)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { messages } from '@cubby/contract/messages'
+import type { SettingsAnswer } from '@cubby/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/api/fetch-as-user.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+export function SettingsScreen() {
+  const query = useQuery({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => (await ask<SettingsAnswer>('/admin/settings', { signal })).settings,
+  })
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <SectionHeading
+        title="Settings"
+        description="Who you are, and how seats, payments and reminders work"
+      />
+      <ListState query={query} failed={messages.settingsFailed} count={() => 'Settings'}>
+        {(stored) => <SettingsForm stored={stored} />}
+      </ListState>
+    </div>
+  )
+}

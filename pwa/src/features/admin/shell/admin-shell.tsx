@@ -1,0 +1,71 @@
+import type { User } from '@cubby/contract/people'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Menu, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { TimeZone } from '../dates/time-zone.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminDrawer } from './admin-drawer.tsx'
+import { AdminLinks } from './admin-links.tsx'
+import { Palette } from './command-palette.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { queryClient } from './query-client.ts'
+import { DEFAULT_SECTION, sectionOf } from './sections.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+type Opened = 'drawer' | 'palette' | 'help' | null
+
+/** The administrators' area: a rail, or a drawer on small screens, beside the section of the path. */
+export function AdminShell({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const section = sectionOf(pathname)
+  const timeZone = useProvider()?.timezone
+  const [opened, setOpened] = useState<Opened>(null)
+  useDocumentTitle(section.label)
+  useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
+  const close = () => setOpened(null)
+
+  if (user.role !== 'admin') return <AccessDenied />
+  if (/^\/admin\/?$/.test(pathname)) {
+    return <Navigate to="/admin/$section" params={{ section: DEFAULT_SECTION }} replace />
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div
+        data-wide
+        className="shell grid grid-cols-1 gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+      >
+        <div className="flex gap-2 lg:hidden">
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
+            <Menu className="size-5" aria-hidden="true" />
+            {section.label}
+          </Button>
+          <Button variant="outline" size="icon" aria-label="Go to" onClick={() => setOpened('palette')}>
+            <Search className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+        <nav aria-label="Administration" className="hidden lg:block">
+          <div className="sticky top-24 grid gap-3">
+            <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
+              <Search className="size-4" aria-hidden="true" />
+              Go to
+              <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
+            </Button>
+            <AdminLinks />
+          </div>
+        </nav>
+        <div className="min-w-0">
+          <TimeZone value={timeZone}>
+            <Outlet />
+          </TimeZone>
+        </div>
+      </div>
+      {opened === 'drawer' && <AdminDrawer onClosed={close} />}
+      {opened === 'palette' && <Palette onClosed={close} />}
+      {opened === 'help' && <KeyboardHelp onClosed={close} />}
+    </QueryClientProvider>
+  )
+}

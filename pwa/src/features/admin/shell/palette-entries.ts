@@ -1,0 +1,80 @@
+import type { AdminClass, AdminClassList } from '@cubby/contract/classes'
+import type { UserPage } from '@cubby/contract/users'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { useQuery } from '@tanstack/react-query'
+import { ask, queryOf } from '../../../api/fetch-as-user.ts'
+import { useSettled } from '../../../ui/use-debounced-value.ts'
+import { adminSections } from './sections.ts'
+
+export interface PaletteEntry {
+  readonly id: string
+  readonly kind: 'Section' | 'Person' | 'Class' | 'Session'
+  readonly label: string
+  readonly detail?: string
+  readonly href: string
+}
+
+const SHOWN = 5
+/** People and classes are looked up from this many letters on. */
+const ENOUGH = 2
+
+/** What the words typed may mean: sections, then people, then classes of any status with their sessions. */
+export function usePaletteEntries(typed: string): PaletteEntry[] {
+  const words = typed.trim().toLowerCase()
+  const searchTerm = useSettled(words)
+  const isEnough = searchTerm.length >= ENOUGH
+  const query = queryOf({ searchTerm, limit: SHOWN })
+  const { data: users } = useQuery({
+    queryKey: ['users', 'palette', searchTerm],
+    queryFn: ({ signal }) => ask<UserPage>(`/admin/users/search?${query}`, { signal }),
+    enabled: isEnough,
+  })
+  const { data: classes } = useQuery({
+    queryKey: ['classes', 'palette', searchTerm],
+    queryFn: ({ signal }) => ask<AdminClassList>(`/admin/classes?${query}`, { signal }),
+    enabled: isEnough,
+  })
+  const sections = adminSections.map(
+    ({ id, label }): PaletteEntry => ({ id: `section-${id}`, kind: 'Section', label, href: `/admin/${id}` }),
+  )
+  if (words === '') return sections
+  const people = isEnough ? (users?.users ?? []) : []
+  const found = isEnough ? (classes?.classes ?? []) : []
+  const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(words)
+  return [
+    ...sections.filter(matches),
+    ...people.map(
+      ({ id, first_name, last_name, email }): PaletteEntry => ({
+        id: `person-${id}`,
+        kind: 'Person',
+        label: `${first_name} ${last_name}`,
+        detail: email,
+        href: `/admin/users?${queryOf({ searchTerm: email, profile: id })}`,
+      }),
+    ),
+    ...found.map(
+      (each): PaletteEntry => ({
+        id: `class-${each.id}`,
+        kind: 'Class',
+        label: each.title,
+        detail: each.status,
+        href: hrefOf(each),
+      }),
+    ),
+    ...found.flatMap(sessionEntries).slice(0, SHOWN),
+  ]
+}
+
+function sessionEntries(found: AdminClass): PaletteEntry[] {
+  return found.sessions.map((session) => ({
+    id: `session-${session.id}`,
+    kind: 'Session',
+    label: `${found.title}, ${sessionDates(session)}`,
+    href: hrefOf(found),
+  }))
+}
+
+/** The sessions of a class, each with its students. */
+function hrefOf({ id }: AdminClass): string {
+  return `/admin/classes?${queryOf({ sessions: id })}`
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/api/client.ts'
+
+const FRESH_MS = 15_000
+const TRIES = 2
+
+/** What administrators read is asked anew when it is looked at; a refusal is an answer and not asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      networkMode: 'always',
+      retry: (failures, error) =>
+        failures < TRIES && !(error instanceof ApiError && error.status < 500 && error.status !== 429),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,104 @@
+import { messages } from '@cubby/contract/messages'
+import type { SystemHealth } from '@cubby/contract/system-health'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { ask } from '@/api/fetch-as-user.ts'
+import { momentText } from '@/features/admin/dates/day-text.ts'
+import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { Button } from '@/ui/button.tsx'
+import { HealthCard } from './health-card.tsx'
+
+const REFRESH_MS = 30_000
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+/** How the system does, part by part; asked anew every half minute. */
+export function HealthScreen() {
+  const timeZone = useTimeZone()
+  const momentOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
+  const query = useQuery({
+    queryKey: ['system-health'],
+    queryFn: async ({ signal }) =>
+      (await ask<{ health: SystemHealth }>('/admin/system-health', { signal })).health,
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <div className="grid gap-5">
+      <SectionHeading title="System Health" description="Database, jobs, e-mail, push and storage">
+        <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          Refresh
+        </Button>
+      </SectionHeading>
+      <ListState
+        query={query}
+        failed={messages.systemHealthFailed}
+        count={({ status }) => (status === 'ok' ? 'Everything is well' : 'Something needs a look')}
+      >
+        {({ database, migrations, jobs, mail, push, storage, version, checked_at }) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              <HealthCard
+                title="Database"
+                status={database.status}
+                facts={[
+                  ['Version', database.version],
+                  ['Answered in', `${database.latency_ms} ms`],
+                ]}
+              />
+              <HealthCard
+                title="Jobs"
+                status={jobs.status}
+                facts={[
+                  ['Queued', String(jobs.queued)],
+                  ['Failed', String(jobs.failed)],
+                  ['Oldest due', jobs.oldest_seconds === null ? 'None waits' : `${jobs.oldest_seconds} s`],
+                ]}
+              />
+              <HealthCard
+                title="E-mail"
+                status={mail.status}
+                facts={[
+                  ['Leaves by', mail.transport === 'smtp' ? 'SMTP' : 'Files in a folder'],
+                  ['Waiting', String(mail.waiting)],
+                  ['Last notification', momentOrNever(mail.last_sent_at)],
+                ]}
+              />
+              <HealthCard
+                title="Push"
+                status={push.status}
+                facts={[
+                  ['Devices', String(push.devices)],
+                  ['Waiting', String(push.waiting)],
+                  ['Given up today', String(push.failed)],
+                  ['Last notification', momentOrNever(push.last_sent_at)],
+                ]}
+              />
+              <HealthCard
+                title="Storage"
+                status={storage.status}
+                facts={[
+                  ['Database size', megabytes(storage.database_bytes)],
+                  ['Files', storage.status === 'ok' ? 'Answering' : 'Not answering'],
+                ]}
+              />
+              <HealthCard
+                title="Schema"
+                status={migrations.status}
+                facts={[
+                  ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
+                  ['Latest', migrations.latest ?? 'None'],
+                ]}
+              />
+            </div>
+            <p className="figures text-muted-foreground text-sm">
+              Version {version}, checked {momentText(checked_at, timeZone)}
+            </p>
+          </>
+        )}
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { messages } from '@cubby/contract/messages'
+import type { Role } from '@cubby/contract/people'
+import type { ListedUser, UserPage } from '@cubby/contract/users'
+import { ask, queryOf } from '../../../api/fetch-as-user.ts'
+
+/** As many of a role as are read at a glance; who is not among them is found by typing on. */
+const SHOWN = 25
+
+/** Who is called so or has such an address, of some roles or of all. Throws what `ask` throws. */
+export async function findPeople(
+  searchTerm: string,
+  roles: readonly Role[] | undefined,
+  signal: AbortSignal,
+): Promise<ListedUser[]> {
+  const find = async (role: Role | 'all') => {
+    const path = `/admin/users/search?${queryOf({ searchTerm, role, limit: SHOWN })}`
+    const { users } = await ask<Partial<UserPage>>(path, { signal })
+    if (!Array.isArray(users)) throw new Error(messages.invalidResponseFormat)
+    return users.filter(isSomebody)
+  }
+  const found = await Promise.all((roles ?? (['all'] as const)).map(find))
+  return found.flat().sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+}
+
+/** Somebody with an id and a name or an address; others cannot be told apart. */
+function isSomebody({ id, first_name, last_name, email }: ListedUser): boolean {
+  return Boolean(id && (first_name || last_name || email))
+}
+
+function nameOf({ last_name, first_name }: ListedUser): string {
+  return `${last_name} ${first_name}`
+}

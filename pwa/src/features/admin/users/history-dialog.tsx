@@ -1,0 +1,18 @@
+import { Dialog } from '@/ui/dialog.tsx'
+import { UserEnrollments } from './user-enrollments.tsx'
+import type { OpenedChanges, UserListSearch } from './user-search.ts'
+
+interface HistoryDialogProps {
+  userId: string
+  search: UserListSearch
+  onChange: (changes: OpenedChanges) => void
+  onClosed: () => void
+}
+
+export function HistoryDialog({ userId, search, onChange, onClosed }: HistoryDialogProps) {
+  return (
+    <Dialog title="Enrollment History" wide onClosed={onClosed}>
+      {() => <UserEnrollments userId={userId} shown={search.enrollments} onChange={onChange} />}
+    </Dialog>
+  )
+}

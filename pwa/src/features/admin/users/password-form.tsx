@@ -1,0 +1,70 @@
+import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+
+/** The first field with an error, and what is wrong with it. */
+function errorsOf(newPassword: string, again: string): Record<string, string> | null {
+  if (!newPassword) return { newPassword: messages.bothPasswordsRequired }
+  if (!again) return { again: messages.bothPasswordsRequired }
+  if (newPassword !== again) return { again: messages.passwordsDoNotMatch }
+  return newPassword.length < PASSWORD_MIN_LENGTH ? { newPassword: messages.passwordTooShort } : null
+}
+
+export function PasswordForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
+  const [newPassword, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [errors, setErrors] = useState<Record<string, string> | null>(null)
+  const act = useAct(
+    () => askOnce(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
+    { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
+    close,
+  )
+  const submit = () => {
+    const found = errorsOf(newPassword, again)
+    setErrors(found)
+    if (!found) act.run(undefined)
+  }
+  return (
+    <ActForm
+      failure={errors ? null : act.failure}
+      fields={errors ?? act.fields}
+      busy={act.busy}
+      submit="Reset Password"
+      onSubmit={submit}
+      close={close}
+    >
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere and told by e-mail.
+      </p>
+      <Field label="New password" name="newPassword" hint={messages.passwordHint}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            describedAs="new password"
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Confirm password" name="again">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            describedAs="confirmed password"
+            autoComplete="new-password"
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        )}
+      </Field>
+    </ActForm>
+  )
+}

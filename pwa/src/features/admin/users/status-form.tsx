@@ -1,0 +1,50 @@
+import { messages } from '@cubby/contract/messages'
+import type { PersonStatus } from '@cubby/contract/people'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { statusNames } from './user-labels.ts'
+
+export function StatusForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
+  const [status, setStatus] = useState<PersonStatus>(user.status)
+  const act = useAct(
+    () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
+    { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
+    close,
+  )
+  return (
+    <ActForm
+      failure={act.failure}
+      fields={act.fields}
+      busy={act.busy}
+      submit="Update Status"
+      onSubmit={() => act.run(undefined)}
+      close={close}
+    >
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
+        only while it is active.
+      </p>
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as PersonStatus)}
+          >
+            {Object.entries(statusNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ActForm>
+  )
+}

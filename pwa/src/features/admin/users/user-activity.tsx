@@ -1,0 +1,61 @@
+import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ActivityPage } from '@cubby/contract/users'
+import { paginationOf } from '@cubby/rules/pagination'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '@/api/fetch-as-user.ts'
+import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { Moment } from '@/features/admin/dates/moment.tsx'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
+import { useLastPage } from '@/features/admin/table/use-last-page.ts'
+import { counted } from '@/ui/pluralize.ts'
+
+/** What a person did and what was done to their account, ten at a time. */
+export function UserActivity({ userId }: { userId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['users', userId, 'activity', page],
+    queryFn: ({ signal }) => ask<ActivityPage>(`/admin/users/${userId}/activity?page=${page}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const settled = query.isPlaceholderData ? undefined : query.data
+  useLastPage({
+    pagination: settled && paginationOf(page, ACTIVITY_PAGE_SIZE, settled.total),
+    onPage: setPage,
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userActivityFailed}
+      count={({ total }) => `${counted(total, 'activity', 'activities')}, page ${page}`}
+    >
+      {({ activities, total }) => {
+        const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)
+        return (
+          <div className="grid gap-3">
+            {total === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
+            <ul className="divide-y">
+              {activities.map(({ id, action, details, created_at, actor_name, ...about }) => (
+                <li key={id} className="grid gap-0.5 py-2">
+                  <p className="flex flex-wrap justify-between gap-x-4">
+                    <span className="font-semibold">{eventText(String(details.event ?? action))}</span>
+                    <time dateTime={created_at} className="figures text-muted-foreground text-sm">
+                      <Moment of={created_at} />
+                    </time>
+                  </p>
+                  <p className="text-sm">
+                    {[classText(about), `by ${actor_name ?? 'Cubby'}`].filter(Boolean).join(', ')}
+                  </p>
+                  <p className="wrap-anywhere text-muted-foreground text-sm">{detailText(details)}</p>
+                </li>
+              ))}
+            </ul>
+            {pagination.totalPages > 1 && <PaginationBar pagination={pagination} onPage={setPage} />}
+          </div>
+        )
+      }}
+    </ListState>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ListedUser } from '@cubby/contract/users'
+import type { ReactNode } from 'react'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { columnsFor } from '@/features/admin/table/columns.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { roleNames, statusNames, statusTones } from './user-labels.ts'
+
+const column = columnsFor<ListedUser>()
+
+/** The columns of the table of people. Their ids are the orders the server knows. */
+export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
+  return [
+    column.accessor(({ first_name, last_name }) => `${first_name} ${last_name}`, {
+      id: 'name',
+      header: 'Name',
+      cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+    }),
+    column.accessor('email', { id: 'email', header: 'Email' }),
+    column.accessor('role', { id: 'role', header: 'Role', cell: ({ getValue }) => roleNames[getValue()] }),
+    column.accessor('status', {
+      id: 'status',
+      header: 'Status',
+      cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusNames[getValue()]}</Chip>,
+    }),
+    column.accessor('created_at', {
+      id: 'created',
+      header: 'Created',
+      cell: ({ getValue }) => (
+        <span className="figures">
+          <Day of={getValue()} />
+        </span>
+      ),
+    }),
+    column.accessor('updated_at', {
+      id: 'updated',
+      header: 'Updated',
+      cell: ({ getValue }) => (
+        <span className="figures">
+          <Day of={getValue()} />
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'actions',
+      enableSorting: false,
+      header: () => <span className="sr-only">Actions</span>,
+      cell: ({ row }) => menuOf(row.original),
+    }),
+  ]
+}

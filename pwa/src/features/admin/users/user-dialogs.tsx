@@ -1,0 +1,39 @@
+import type { ListedUser } from '@cubby/contract/users'
+import type { ReactNode } from 'react'
+import { Dialog } from '@/ui/dialog.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { NotificationForm } from './notification-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RoleForm } from './role-form.tsx'
+import { StatusForm } from './status-form.tsx'
+
+export type UserAct = 'notify' | 'role' | 'status' | 'password' | 'delete'
+
+interface ActProps {
+  user: ListedUser
+  close: () => void
+}
+
+const dialogs: Record<UserAct, { title: string; Body: (props: ActProps) => ReactNode }> = {
+  notify: { title: 'Send Notification', Body: NotificationForm },
+  role: { title: 'Change User Role', Body: RoleForm },
+  status: { title: 'Change User Status', Body: StatusForm },
+  password: { title: 'Reset User Password', Body: PasswordForm },
+  delete: { title: 'Delete User', Body: DeleteForm },
+}
+
+interface UserDialogProps {
+  act: UserAct
+  user: ListedUser
+  onClosed: () => void
+}
+
+/** The dialog of one act on one person. */
+export function UserDialog({ act, user, onClosed }: UserDialogProps) {
+  const { title, Body } = dialogs[act]
+  return (
+    <Dialog title={title} onClosed={onClosed}>
+      {(close) => <Body user={user} close={close} />}
+    </Dialog>
+  )
+}

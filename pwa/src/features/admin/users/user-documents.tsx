@@ -1,0 +1,39 @@
+import type { UploadList } from '@cubby/contract/user-uploads'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/api/fetch-as-user.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { DocumentRow } from '@/features/uploads/document-row.tsx'
+import { fileFailure } from '@/features/uploads/upload-failure-message.ts'
+
+/** The documents that a user keeps, for the office to read. */
+export function UserDocuments({ userId }: { userId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['users', userId, 'uploads'],
+    queryFn: ({ signal }) => ask<UploadList>(`/admin/users/${userId}/uploads`, { signal }),
+  })
+  return (
+    <section aria-label="Documents" className="grid gap-2">
+      <h4 className="font-display font-semibold text-lg">Documents</h4>
+      {error && (
+        <p role="alert" className="text-destructive text-sm">
+          {fileFailure('List', error)}
+        </p>
+      )}
+      {data?.total === 0 && <p className="text-muted-foreground">No documents uploaded.</p>}
+      {data && data.total > 0 && (
+        <ul className="divide-y border-y">
+          {data.uploads.map((upload) => (
+            <DocumentRow key={upload.id} upload={upload}>
+              <DownloadButton
+                path={`/users/uploads/${upload.id}/file`}
+                fileName={upload.file_name}
+                label="Download"
+                about={upload.file_name}
+              />
+            </DocumentRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

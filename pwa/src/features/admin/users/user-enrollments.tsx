@@ -1,0 +1,50 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserEnrollments as Answer, UserEnrollment } from '@cubby/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/api/fetch-as-user.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { counted } from '@/ui/pluralize.ts'
+import { Tabs } from '@/ui/tabs.tsx'
+import { EnrollmentTable } from './enrollment-table.tsx'
+import type { OpenedChanges } from './user-search.ts'
+
+type Shown = UserEnrollment['enrollment_type']
+
+interface UserEnrollmentsProps {
+  userId: string
+  shown: 'historical' | undefined
+  onChange: (changes: OpenedChanges) => void
+}
+
+/** Active and historical enrollments of a person. */
+export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProps) {
+  const tab: Shown = shown ?? 'active'
+  const query = useQuery({
+    queryKey: ['users', userId, 'enrollments'],
+    queryFn: ({ signal }) => ask<Answer>(`/admin/users/${userId}/enrollments`, { signal }),
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userEnrollmentsFailed}
+      count={({ total }) => counted(total, 'enrollment')}
+    >
+      {({ enrollments }) => {
+        const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)
+        return (
+          <Tabs
+            label="Enrollments"
+            current={tab}
+            onChange={(next) => onChange({ enrollments: next === 'historical' ? next : undefined })}
+            tabs={[
+              { id: 'active', label: `Active (${of('active').length})` },
+              { id: 'historical', label: `Historical (${of('historical').length})` },
+            ]}
+          >
+            <EnrollmentTable rows={of(tab)} historical={tab === 'historical'} />
+          </Tabs>
+        )
+      }}
+    </ListState>
+  )
+}

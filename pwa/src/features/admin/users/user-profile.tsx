@@ -1,0 +1,61 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserDetails } from '@cubby/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '@/api/fetch-as-user.ts'
+import { dayText, momentText } from '@/features/admin/dates/day-text.ts'
+import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { TestAccountSwitch } from './test-account-switch.tsx'
+import { UserDocuments } from './user-documents.tsx'
+import { roleNames, statusNames } from './user-labels.ts'
+
+const NOT_PROVIDED = 'Not provided'
+
+function factsOf(user: UserDetails, timeZone: string | undefined): readonly (readonly [string, string])[] {
+  return [
+    ['Email', user.email],
+    ['Phone', user.phone_number || NOT_PROVIDED],
+    ['Address', user.address || NOT_PROVIDED],
+    ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
+    ['Role', roleNames[user.role]],
+    ['Status', statusNames[user.status]],
+    ['Member Since', dayText(user.created_at, timeZone)],
+    ['Last Updated', dayText(user.updated_at, timeZone)],
+    ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],
+    ['Last Login', user.last_login ? momentText(user.last_login, timeZone) : 'Never'],
+  ]
+}
+
+export function UserProfile({ userId }: { userId: string }) {
+  const timeZone = useTimeZone()
+  const query = useQuery({
+    queryKey: ['users', userId, 'profile'],
+    queryFn: async ({ signal }) =>
+      (await ask<{ profile: UserDetails }>(`/admin/users/${userId}/profile`, { signal })).profile,
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userProfileFailed}
+      count={({ first_name, last_name }) => `${first_name} ${last_name}`}
+    >
+      {(user) => (
+        <div className="grid gap-4">
+          <h3 className="text-xl">
+            {user.first_name} {user.last_name}
+          </h3>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {factsOf(user, timeZone).map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-muted-foreground text-sm">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <UserDocuments userId={userId} />
+          <TestAccountSwitch user={user} />
+        </div>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,105 @@
+import { USER_PAGE_SIZES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { useSelection } from '@/features/admin/table/selection.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { exportPath } from './export-path.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { filterQuery, useUsers } from './use-users.ts'
+import { type UserAct, UserDialog } from './user-dialogs.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { type OpenedChanges, readUserSearch, type UserListSearch } from './user-search.ts'
+import { UserToolbar } from './user-toolbar.tsx'
+import { UsersCards } from './users-cards.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperations.activate]
+
+interface UsersScreenProps {
+  search: UserListSearch
+  onSearch: (search: UserListSearch) => void
+}
+
+/** User Management: people as cards or a table, and everything that can be done with them. */
+export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+  const query = useUsers(search)
+  const filter = filterQuery({ ...search, sort: 'name' })
+  const shown = query.data?.users.map(({ id }) => id) ?? []
+  const selection = useSelection(filter, shown)
+  const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
+  const change = (changes: object, page = 1) => onSearch(readUserSearch({ ...search, ...changes, page }))
+  const show = (changes: OpenedChanges) => change(changes, search.page)
+  const menuOf = (user: ListedUser) => (
+    <UserMenu
+      user={user}
+      onProfile={() => show({ profile: user.id })}
+      onEnrollments={() => show({ history: user.id })}
+      onAct={(act) => setOpened({ act, user })}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
+        <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
+      </SectionHeading>
+      <UserToolbar search={search} onChange={change} />
+      <BulkBar
+        list="users"
+        filter={filter}
+        selection={selection}
+        total={query.data?.pagination.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ label }) => `${label} all`}
+      >
+        <DownloadButton path={exportPath(search, selection)} fileName="users.csv" label="Export selected" />
+      </BulkBar>
+      <PagedList
+        query={query}
+        failed={messages.usersFailed}
+        noun={['user', 'users']}
+        empty={{ title: messages.noUsersFound, detail: messages.adjustFilters }}
+        pageOf={({ users, pagination }) => ({ rows: users, pagination })}
+        table={
+          search.view === 'table' &&
+          ((users) => (
+            <UsersTable
+              users={users}
+              search={search}
+              selection={selection}
+              menuOf={menuOf}
+              onSort={(sort, direction) => change({ sort, direction })}
+              onOpen={({ id }) => show({ profile: id })}
+            />
+          ))
+        }
+        cards={(users) => <UsersCards users={users} selection={selection} menuOf={menuOf} />}
+        sizes={USER_PAGE_SIZES}
+        onChange={change}
+      />
+      {opened && <UserDialog {...opened} onClosed={() => setOpened(null)} />}
+      {search.profile && (
+        <ProfileDialog
+          userId={search.profile}
+          search={search}
+          onChange={show}
+          onClosed={() => show({ profile: undefined })}
+        />
+      )}
+      {search.history && (
+        <HistoryDialog
+          userId={search.history}
+          search={search}
+          onChange={show}
+          onClosed={() => show({ history: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { Moment } from '@/features/admin/dates/moment.tsx'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+
+const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
+  waiting: { tone: 'warning', label: 'Waiting' },
+  pending: { tone: 'warning', label: 'Pending' },
+  offered: { tone: 'pending', label: 'Offered' },
+  approved: { tone: 'success', label: 'Approved' },
+  accepted: { tone: 'success', label: 'Accepted' },
+  rejected: { tone: 'destructive', label: 'Rejected' },
+  declined: { tone: 'neutral', label: 'Declined' },
+  expired: { tone: 'neutral', label: 'Expired' },
+  left: { tone: 'neutral', label: 'Left' },
+  closed: { tone: 'neutral', label: 'Passed over' },
+}
+
+/** Where an entry stands, until when an offer holds, and why it ended. */
+export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
+  const { status, offer_expires_at, out_of_turn, closed_reason } = entry
+  const { tone, label } = looks[status]
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Chip tone={tone}>{label}</Chip>
+      {status === 'offered' && offer_expires_at && (
+        <p className="figures text-sm">
+          Until <Moment of={offer_expires_at} />
+          {out_of_turn && ', out of turn'}
+        </p>
+      )}
+      {closed_reason && <p className="wrap-anywhere text-sm">Reason: {closed_reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
+import { failedTo } from './entry-operations.ts'
+
+interface RejectEntryFormProps {
+  entry: AdminWaitlistEntry
+  /** Settles when the server has answered. */
+  onReject: (reason: string) => Promise<unknown>
+  close: () => void
+}
+
+/** Asks before somebody loses a place on the waitlist, because it cannot be given back. A failure keeps the typed reason. */
+export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
+  const { user_name, class_name, next_session_date, end_date, status } = entry
+  const [reason, setReason] = useState('')
+  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
+  return (
+    <ActForm
+      failure={reject.error && failureSentence(reject.error, failedTo('reject'))}
+      busy={reject.isPending}
+      danger
+      submit="Reject"
+      onSubmit={() => reject.mutate(reason)}
+      close={close}
+    >
+      <p>
+        {user_name} loses the place on the waitlist for {class_name},{' '}
+        {displayDate(next_session_date, end_date)}.
+        {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
+      </p>
+      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}

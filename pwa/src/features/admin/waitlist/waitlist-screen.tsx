@@ -1,0 +1,131 @@
+import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { BookOpen, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
+import { bulkOperations } from '@/features/admin/bulk/operations.ts'
+import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { useBanner } from '@/features/admin/messages/use-banner.ts'
+import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
+import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { useSelection } from '@/features/admin/table/selection.ts'
+import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { RejectEntryForm } from './reject-entry-form.tsx'
+import { filterQuery, useEntryAct, useWaitlistPage } from './use-waitlist.ts'
+import { readWaitlistSearch, type WaitlistSearch } from './waitlist-search.ts'
+import { WaitlistTable } from './waitlist-table.tsx'
+import { WaitlistToolbar } from './waitlist-toolbar.tsx'
+
+const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
+
+interface WaitlistScreenProps {
+  search: WaitlistSearch
+  onSearch: (search: WaitlistSearch) => void
+}
+
+/** Waitlist Management: who waits for which session, and a seat or an end for each. */
+export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
+  const query = useWaitlistPage(search)
+  const filter = filterQuery(search)
+  const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
+  const { banner, say } = useBanner()
+  const { send, sendAsync, sendingOf } = useEntryAct(say)
+  const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
+  const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
+  const buttonsOf = (entry: AdminWaitlistEntry) => (
+    <EntryButtons
+      entry={entry}
+      sending={sendingOf(entry.id)}
+      onAct={(act) => (act === 'reject' ? setRejecting(entry) : send({ act, entry }))}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading
+        title="Waitlist Management"
+        description="A seat that frees is offered to the next in line; here you decide otherwise"
+      >
+        <DownloadButton path={`/admin/waitlist/export?${filter}`} fileName="waitlist.csv" label="Export" />
+      </SectionHeading>
+      <StatCards
+        stats={[
+          {
+            name: 'Pending Entries',
+            value: query.data?.stats.pendingEntries,
+            about: numberDefinitions.pendingEntries,
+            rows: { section: 'waitlist', search: {} },
+            Icon: Hourglass,
+          },
+          {
+            name: 'Active Classes',
+            value: query.data?.stats.activeClasses,
+            about: numberDefinitions.activeClasses,
+            rows: { section: 'classes', search: { status: 'active' } },
+            Icon: BookOpen,
+          },
+        ]}
+      />
+      <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
+      <BannerLine banner={banner} say={say} />
+      <BulkBar
+        list="waitlist"
+        filter={filter}
+        selection={selection}
+        total={query.data?.pagination.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={({ label }) => `${label} all`}
+      />
+      <PagedList
+        query={query}
+        failed={messages.waitlistEntriesFailed}
+        noun={['entry', 'entries']}
+        empty={{ title: messages.noWaitlistEntries, detail: 'Try another class or another search.' }}
+        pageOf={({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination })}
+        table={
+          search.view === 'table' &&
+          ((entries) => (
+            <WaitlistTable
+              search={search}
+              onSort={(sort, direction) => change({ sort, direction })}
+              entries={entries}
+              selection={selection}
+              buttonsOf={buttonsOf}
+            />
+          ))
+        }
+        cards={(entries) => (
+          <CardGrid>
+            {entries.map((entry) => (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                selected={selection.everything || selection.rows[entry.id] === true}
+                onToggle={() => selection.toggle(entry.id)}
+                buttons={buttonsOf(entry)}
+              />
+            ))}
+          </CardGrid>
+        )}
+        onChange={change}
+      />
+      {rejecting && (
+        <Dialog title="Reject Waitlist Entry" onClosed={() => setRejecting(null)}>
+          {(close) => (
+            <RejectEntryForm
+              entry={rejecting}
+              onReject={(reason) => sendAsync({ act: 'reject', entry: rejecting, reason })}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { type PasswordChange, passwordChange } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { changePassword } from './change-password.ts'
+
+const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordForm({ email }: { email: string }) {
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChange),
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting } = formState
+
+  const begin = () => {
+    setDone(false)
+    clearFailure()
+  }
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    begin()
+    try {
+      await changePassword(currentPassword, newPassword)
+      reset(empty)
+      setDone(true)
+    } catch (caught) {
+      fail(caught, { offline: messages.networkFailed, failed: messages.passwordUpdateFailed })
+    }
+  }, begin)
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {isDone && (
+        <Alert tone="success" announced>
+          {messages.passwordUpdated}
+        </Alert>
+      )}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('currentPassword')}
+            describedAs="current password"
+            autoComplete="current-password"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="New password" hint={messages.passwordHint} error={errors.newPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('newPassword')}
+            describedAs="new password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('confirmPassword')}
+            describedAs="confirmed new password"
+            autoComplete="new-password"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <Button type="submit" wide busy={isSubmitting}>
+        Update password
+      </Button>
+    </form>
+  )
+}

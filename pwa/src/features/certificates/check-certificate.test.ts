@@ -1,0 +1,84 @@
+import { toBase64url } from '@cubby/rules/base64url'
+import { certificateNumber } from '@cubby/rules/certificate-number'
+import {
+  type CertificateStatement,
+  certificateCode,
+  encodeStatement,
+} from '@cubby/rules/certificate-statement'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { CertificateEvidence } from '@/offline/store/databases.ts'
+import { checkCertificate } from './check-certificate.ts'
+import { digestOf } from './check-signature.ts'
+
+const statement: CertificateStatement = {
+  keyId: 'key-one',
+  number: certificateNumber(2026, Uint8Array.from([1, 2, 3, 4, 5, 6, 7])),
+  name: 'Zoë Đặng',
+  className: 'CPR',
+  startDate: '2026-11-02',
+  endDate: '2026-11-04',
+  issuedOn: '2026-11-05',
+  expiresOn: '2028-11-05',
+  hours: 19.5,
+}
+const today = '2026-11-21'
+let evidence: CertificateEvidence
+let code = ''
+let words = ''
+
+beforeAll(async () => {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const key = { key_id: 'key-one', public_key: toBase64url(raw), created_at: '2026-01-01T00:00:00Z' }
+  evidence = { keys: [key], revoked: [], etag: null, asOf: 0 }
+  words = encodeStatement(statement)
+  const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(words))
+  code = certificateCode(words, new Uint8Array(signature))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const offline = (subject: string, known: Partial<CertificateEvidence> = {}) =>
+  checkCertificate(subject, { evidence: { ...evidence, ...known }, server: null, today })
+
+it('believes what a published key signed, and nothing else', async () => {
+  expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', said: statement })
+  const other = code.replace(words, encodeStatement({ ...statement, hours: 20 }))
+  expect(await offline(other)).toEqual({ verdict: 'altered', said: null })
+  const another = { ...evidence.keys[0], key_id: 'key-two' } as CertificateEvidence['keys'][0]
+  expect(await offline(code, { keys: [another] })).toEqual({ verdict: 'undecided', said: null })
+  expect(await checkCertificate(code, { evidence: undefined, server: null, today })).toMatchObject({
+    verdict: 'undecided',
+  })
+})
+
+it('finds a revoked one in the list of this device', async () => {
+  expect(await offline(code, { revoked: [await digestOf(code)] })).toMatchObject({ verdict: 'revoked' })
+})
+
+it('leaves it to the server where the browser knows no Ed25519', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  expect(await offline(code)).toMatchObject({ verdict: 'undecided' })
+  const certificate = {
+    number: statement.number,
+    student_name: statement.name,
+    class_name: 'CPR',
+    start_date: '2026-11-02',
+    end_date: '2026-11-04',
+    issued_on: '2026-11-05',
+    expiration_date: '2028-11-05',
+    hours: 19.5,
+  }
+  const answered = (changes: object) =>
+    checkCertificate(code, {
+      evidence,
+      server: { status: 'valid', certificate: { ...certificate, ...changes }, as_of: '' },
+      today,
+    })
+  expect(await answered({})).toMatchObject({ verdict: 'valid' })
+  expect(await answered({ student_name: 'Somebody Else' })).toMatchObject({ verdict: 'altered' })
+})
+
+it('asks for a connection to check a number', async () => {
+  expect(await offline(statement.number)).toEqual({ verdict: 'number_only', said: null })
+  expect(await offline('anything')).toEqual({ verdict: 'unreadable', said: null })
+})

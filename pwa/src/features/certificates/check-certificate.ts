@@ -1,0 +1,70 @@
+import type { Verification } from '@cubby/contract/certificates'
+import { readCertificateNumber } from '@cubby/rules/certificate-number'
+import { type CertificateStatement, readCertificateCode } from '@cubby/rules/certificate-statement'
+import { type CertificateVerdict, certificateVerdict } from '@cubby/rules/certificate-verdict'
+import type { CertificateEvidence } from '@/offline/store/databases.ts'
+import { checkSignature, digestOf } from './check-signature.ts'
+
+/** What a certificate says, be it by its code or by the server. */
+export type Said = Omit<CertificateStatement, 'keyId'>
+
+export interface CheckAnswer {
+  readonly verdict: CertificateVerdict | 'unreadable' | 'number_only'
+  /** Null unless somebody vouches for it. */
+  readonly said: Said | null
+}
+
+/** What a check knows besides the code. */
+export interface CheckWith {
+  readonly evidence: CertificateEvidence | undefined
+  /** Null when it was not reached. */
+  readonly server: Verification | null
+  /** yyyy-MM-dd. */
+  readonly today: string
+}
+
+/** The number of what was scanned, pasted or typed; null when it is neither code nor number. */
+export function numberIn(subject: string): string | null {
+  return readCertificateCode(subject)?.statement.number ?? readCertificateNumber(subject)
+}
+
+/** Checks a code with the keys and the list on this device, and with the server where it answered; a number with the server alone. */
+export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckAnswer> {
+  const { evidence, server, today } = known
+  const code = readCertificateCode(subject)
+  if (!code) {
+    if (readCertificateNumber(subject) === null) return { verdict: 'unreadable', said: null }
+    return server ? { verdict: server.status, said: saidBy(server) } : { verdict: 'number_only', said: null }
+  }
+  const { statement } = code
+  const verdict = certificateVerdict({
+    signature: await checkSignature(code, evidence?.keys ?? []),
+    listedAsRevoked: evidence?.revoked.includes(await digestOf(code.text)) ?? false,
+    expiresOn: statement.expiresOn,
+    today,
+    server: server?.status ?? null,
+    saysTheSame: isSame(statement, server && saidBy(server)),
+  })
+  const vouched = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
+  return { verdict, said: vouched ? statement : null }
+}
+
+function saidBy({ certificate }: Verification): Said | null {
+  return (
+    certificate && {
+      number: certificate.number,
+      name: certificate.student_name,
+      className: certificate.class_name,
+      startDate: certificate.start_date,
+      endDate: certificate.end_date,
+      issuedOn: certificate.issued_on,
+      expiresOn: certificate.expiration_date,
+      hours: certificate.hours,
+    }
+  )
+}
+
+function isSame(statement: Said, other: Said | null): boolean {
+  if (!other) return false
+  return (Object.keys(other) as (keyof Said)[]).every((field) => statement[field] === other[field])
+}

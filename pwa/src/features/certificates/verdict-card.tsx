@@ -1,0 +1,84 @@
+import { displayDate } from '@cubby/rules/session-dates'
+import { cx } from 'class-variance-authority'
+import { CertificateStamp } from '@/art/certificate-stamp.tsx'
+import { Card } from '@/ui/card.tsx'
+import type { ChipTone } from '@/ui/chip.tsx'
+import type { Said } from './check-certificate.ts'
+import type { Check } from './use-check.ts'
+import { verdicts } from './verdict-labels.ts'
+
+const looks: Partial<Record<ChipTone, string>> = {
+  success: 'border-success/50 bg-success/10 text-success',
+  warning: 'border-warning/50 bg-warning/10 text-warning',
+  destructive: 'border-destructive/50 bg-destructive/10 text-destructive',
+  pending: 'border-pending/50 bg-pending/10 text-pending',
+}
+
+/** The answer to one check: the verdict, what the certificate says, and what the answer rests on. */
+export function VerdictCard({ check, provider }: { check: Check; provider: string }) {
+  const { Icon, tone, title, text } = verdicts[check.verdict]
+  const { said } = check
+  return (
+    <Card as="section" aria-labelledby="verdict" className="relative grid gap-4 overflow-hidden p-4 sm:p-5">
+      <div
+        role="status"
+        className={cx(
+          'grid grid-cols-[auto_1fr] items-start gap-3 rounded-control border p-4',
+          looks[tone] ?? 'border-border bg-muted text-foreground',
+        )}
+      >
+        <Icon className="size-7 shrink-0" aria-hidden="true" />
+        <div className="grid gap-1">
+          <h2 id="verdict" className="text-xl">
+            {title}
+          </h2>
+          <p className="text-foreground">{text(provider)}</p>
+        </div>
+      </div>
+      {said && <Facts said={said} />}
+      {check.verdict === 'valid' && (
+        <CertificateStamp className="pointer-events-none absolute right-4 bottom-4 hidden size-24 animate-stamp sm:block" />
+      )}
+      {check.verdict !== 'unreadable' && <Grounds check={check} />}
+    </Card>
+  )
+}
+
+function Facts({ said }: { said: Said }) {
+  const facts = [
+    ['Name', said.name],
+    ['Class', said.className],
+    ['Dates', displayDate(said.startDate, said.endDate)],
+    ['Hours', said.hours.toLocaleString('en-US')],
+    ['Issued', displayDate(said.issuedOn, said.issuedOn)],
+    [
+      'Holds',
+      said.expiresOn === null ? 'For good' : `Through ${displayDate(said.expiresOn, said.expiresOn)}`,
+    ],
+    ['Number', said.number],
+  ]
+  return (
+    <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="min-w-0 break-words font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function Grounds({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
+  return (
+    <p className="figures max-w-[32ch] text-muted-foreground text-sm">
+      {online
+        ? `Checked with the server on ${moment.format(checkedAt)}.`
+        : listAsOf
+          ? `Checked on this device, without the server. Its list of revoked certificates is of ${moment.format(listAsOf)}; what was revoked later is not in it.`
+          : 'This device has not seen the keys and the list of revoked certificates yet.'}
+    </p>
+  )
+}

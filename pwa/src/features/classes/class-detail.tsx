@@ -1,0 +1,78 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { Clock } from 'lucide-react'
+import { ClassPicture } from '@/features/classes/class-picture.tsx'
+import { durationOf } from '@/features/classes/duration.ts'
+import { PageHeading } from '@/layout/page-heading.tsx'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { standingOf } from '@/offline/outbox/command-state.ts'
+import { useAuth } from '@/offline/session/login.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { useHeld } from '../../offline/outbox/use-held.ts'
+import { ActionBar } from '../enrollments/action-bar.tsx'
+import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
+import { nextStep } from '../enrollments/next-step.ts'
+import { useFreshWaitlist } from '../waitlist/use-waitlist-polling.ts'
+import { chosenSession } from './chosen-session.ts'
+import { LocationInformation } from './location-information.tsx'
+import { SessionCard } from './session-card.tsx'
+
+interface ClassDetailProps {
+  trainingClass: TrainingClass
+  wantedSession: string | undefined
+}
+
+export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
+  const auth = useAuth()
+  const held = useHeld()
+  const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
+  const steps = trainingClass.sessions.map((session) => ({
+    session,
+    step: nextStep({ auth, session, standing: standingOf(session.id, held), now }),
+  }))
+  useFreshWaitlist(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
+  const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
+  const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  return (
+    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
+        <PageHeading className="text-display">{trainingClass.title}</PageHeading>
+        <Chip>
+          <Clock aria-hidden="true" />
+          {durationOf(trainingClass)}
+        </Chip>
+      </header>
+      <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
+        <ClassPicture trainingClass={trainingClass} />
+        <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
+      </div>
+      <div className="grid content-start gap-10 lg:col-span-7 lg:row-start-2">
+        <section aria-labelledby="about" className="grid gap-3">
+          <h2 id="about" className="text-2xl">
+            About This Class
+          </h2>
+          <p className="whitespace-pre-line text-lg">{trainingClass.description}</p>
+        </section>
+        <LocationInformation trainingClass={trainingClass} />
+        <section aria-labelledby="sessions" className="grid gap-4">
+          <h2 id="sessions" className="text-2xl">
+            Available Sessions
+          </h2>
+          {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
+          <ul className="grid gap-4">
+            {steps.map(({ session, step }) => (
+              <SessionCard
+                key={session.id}
+                trainingClass={trainingClass}
+                session={session}
+                step={step}
+                chosen={session.id === wantedSession}
+                inBox={session.id === chosenId}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+      {chosen && <ActionBar trainingClass={trainingClass} session={chosen.session} step={chosen.step} />}
+    </article>
+  )
+}

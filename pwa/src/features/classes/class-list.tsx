@@ -1,0 +1,71 @@
+import { messages } from '@cubby/contract/messages'
+import { useRef } from 'react'
+import { LateCupTelephone, LateShapeSorter } from '@/art/lazy-pictures.tsx'
+import { useClasses } from '@/offline/store/use-collection.ts'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { type ClassFilters, matchesFilters } from './class-filters.ts'
+import { ClassRow } from './class-row.tsx'
+
+interface ClassListProps {
+  filters: ClassFilters
+  onClear: () => void
+}
+
+export function ClassList({ filters, onClear }: ClassListProps) {
+  const { status, rows, asOf, error, refresh } = useClasses()
+  const count = useRef<HTMLParagraphElement>(null)
+  const clear = () => {
+    onClear()
+    count.current?.focus()
+  }
+  if (status === 'loading') {
+    return (
+      <div className="flex animate-appear items-center justify-center gap-3 py-24" role="status">
+        <Spinner className="size-8 text-primary" />
+        Loading classes...
+      </div>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <div role="alert">
+        <EmptyState
+          picture={<LateCupTelephone />}
+          title={error || messages.classesFailed}
+          action={<Button onClick={refresh}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  const found = rows.filter((candidate) => matchesFilters(candidate, filters))
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted-foreground text-sm">
+        <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
+          {found.length === 1 ? '1 class' : `${found.length} classes`}
+        </p>
+        <AsOf at={asOf} />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          picture={<LateShapeSorter />}
+          title={messages.noClassesMatch}
+          action={
+            <Button variant="outline" onClick={clear}>
+              Clear Filters
+            </Button>
+          }
+        />
+      ) : (
+        <ul>
+          {found.map((trainingClass) => (
+            <ClassRow key={trainingClass.id} trainingClass={trainingClass} filters={filters} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

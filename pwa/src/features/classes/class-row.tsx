@@ -1,0 +1,68 @@
+import type { TrainingClass } from '@cubby/contract/catalogue'
+import { priceText } from '@cubby/rules/price'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { buttonLook } from '@/ui/button-variants.ts'
+import type { ClassFilters } from './class-filters.ts'
+import { ClassPicture } from './class-picture.tsx'
+import { durationOf } from './duration.ts'
+import { sessionsNote } from './sessions-note.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The filters of the Classes page that somebody came from. */
+    classFilters?: ClassFilters
+  }
+}
+
+interface ClassRowProps {
+  trainingClass: TrainingClass
+  filters: ClassFilters
+}
+
+/** One class of the catalogue; every second row has its picture on the other side. */
+export function ClassRow({ trainingClass, filters }: ClassRowProps) {
+  const { id, title, description, location_type, location_details, price, sessions } = trainingClass
+  return (
+    <li className="group/row border-t py-8 first:border-t-0 md:py-10">
+      <article className="grid items-center gap-5 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <ClassPicture trainingClass={trainingClass} className="md:group-even/row:order-2" />
+        <div className="grid gap-4">
+          <h2 className="text-2xl">{title}</h2>
+          <p>{description}</p>
+          <ul className="grid gap-2 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
+            <li>
+              <Clock aria-hidden="true" />
+              <span className="sr-only">Duration:</span>
+              {durationOf(trainingClass)}
+            </li>
+            <li>
+              <MapPin aria-hidden="true" />
+              <span className="sr-only">Location:</span>
+              <span>
+                <span className="font-semibold">{location_type}</span>
+                {location_details && <span className="text-muted-foreground"> · {location_details}</span>}
+              </span>
+            </li>
+            <li>
+              <CalendarDays aria-hidden="true" />
+              {sessionsNote(sessions, useMinute())}
+            </li>
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="figures font-bold font-display text-2xl">{priceText(price)}</p>
+            <Link
+              to="/classes/$id"
+              params={{ id }}
+              state={{ classFilters: filters }}
+              className={buttonLook()}
+            >
+              VIEW DETAILS <span className="sr-only">of {title}</span>
+            </Link>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}

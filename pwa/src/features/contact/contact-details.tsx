@@ -1,0 +1,44 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { BuildingHands } from '@/art/building-hands.tsx'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { textLink } from '@/ui/text-link.ts'
+
+/** Where and when the provider is found without a form. */
+export function Office() {
+  const provider = useProvider()
+  if (!provider) return null
+  const { name, address, hours, phone, email } = provider
+  return (
+    <section
+      aria-labelledby="office"
+      className="grid gap-4 self-start rounded-sheet bg-muted p-6 sm:p-8 lg:sticky lg:top-24"
+    >
+      <h2 id="office" className="text-2xl">
+        {name}
+      </h2>
+      <address className="grid gap-2 not-italic [&>p]:flex [&>p]:items-center [&>p]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary">
+        <p className="min-h-11">
+          <MapPin aria-hidden="true" />
+          {address}
+        </p>
+        <p className="min-h-11">
+          <Clock aria-hidden="true" />
+          Open {hours}
+        </p>
+        <p>
+          <Phone aria-hidden="true" />
+          <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+        <p>
+          <Mail aria-hidden="true" />
+          <a className={textLink} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      </address>
+      <BuildingHands className="mx-auto mt-4 hidden w-72 lg:block" />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '@cubby/contract/messages'
+import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
+import { dropMessage, isNoAnswer, sendMessagesNow } from '@/offline/outbox/contact-outbox.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { refusalText } from './refusal-text.ts'
+
+/** A message to the provider that is on this device, and what became of it so far. */
+export function KeptMessage({ message }: { message: ContactMessage }) {
+  const { id, form, status, lastError } = message
+  const reachable = useServerReachable()
+  const waitsForNetwork = status === 'queued' && (lastError ? isNoAnswer(lastError.code) : !reachable)
+  const drop = () => void dropMessage(id)
+  return (
+    <Card as="article" aria-labelledby={`kept-${id}`} className="grid gap-3 p-4 sm:p-5">
+      <h2 id={`kept-${id}`} className="text-xl">
+        {titleOf(message)}
+      </h2>
+      {status === 'sent' && <p>{messages.contactReceivedDetail}</p>}
+      {waitsForNetwork && <p className="text-muted-foreground text-sm">{messages.networkFailed}</p>}
+      {lastError && !waitsForNetwork && status !== 'sent' && (
+        <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
+      )}
+      <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">{form.message}</blockquote>
+      {status !== 'sending' && (
+        <div className="flex flex-wrap gap-2">
+          {status === 'queued' && (
+            <Button size="small" onClick={() => void sendMessagesNow()}>
+              Try again now
+            </Button>
+          )}
+          <Button size="small" variant="outline" onClick={drop}>
+            {status === 'sent' ? 'OK' : 'Discard'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function titleOf({ status, lastError }: ContactMessage): string {
+  if (status === 'sent') return messages.contactReceived
+  if (status === 'sending') return 'Sending your message'
+  if (status === 'refused') return 'We could not take your message'
+  if (lastError && !isNoAnswer(lastError.code)) return 'Saved on this device. We will try again soon.'
+  return 'Saved on this device. We will send it when you are back online.'
+}

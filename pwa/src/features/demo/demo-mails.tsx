@@ -1,0 +1,46 @@
+import { messages } from '@cubby/contract/messages'
+import { useQuestion } from '@/api/use-question.ts'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { QuestionState } from '@/layout/question-state.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { MailList } from './mail-list.tsx'
+import { MailText } from './mail-text.tsx'
+import { readMail, readMails } from './read-mails.ts'
+
+/** The list of e-mails and the open one beside it; below 1024 px the open one comes first. */
+export function DemoMails({ openId }: { openId: string | undefined }) {
+  const list = useQuestion(`mails ${openId}`, { refused: messages.notFound }, readMails)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+      {openId !== undefined && (
+        <div className="min-w-0 lg:order-2">
+          <OpenMail id={openId} />
+        </div>
+      )}
+      <QuestionState question={list} asking="Fetching the e-mails..." refused={refused}>
+        {(mails) =>
+          mails.length === 0 ? (
+            <EmptyState picture={<EmptyCubbies />} title="No e-mails yet">
+              Sign up, ask for a reset link or write to us, and they appear here.
+            </EmptyState>
+          ) : (
+            <MailList mails={mails} openId={openId} />
+          )
+        }
+      </QuestionState>
+    </div>
+  )
+}
+
+function OpenMail({ id }: { id: string }) {
+  const mail = useQuestion(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
+  return (
+    <QuestionState question={mail} asking="Fetching the e-mail..." refused={refused}>
+      {(found) => <MailText mail={found} />}
+    </QuestionState>
+  )
+}
+
+function refused(message: string) {
+  return <EmptyState picture={<EmptyCubbies />} title={message} />
+}

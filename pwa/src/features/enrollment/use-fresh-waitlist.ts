@@ -1,7 +1,0 @@
-import { useEffect } from 'react'
-import { pollWaitlist } from '@/offline/poll-waitlist.ts'
-
-/** Shows a new offer within seconds, for as long as the person waits for one or holds one. */
-export function useFreshWaitlist(waits: boolean): void {
-  useEffect(() => (waits ? pollWaitlist() : undefined), [waits])
-}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
+import { enrollmentOf } from '@/offline/testing.ts'
+import { currentAndPast } from './current-and-past.ts'
+
+const enrollment = (id: string, month: string, changes: Parameters<typeof enrollmentOf>[0] = {}) =>
+  enrollmentOf({ id, starts_at: `2026-${month}-01T14:00:00Z`, ...changes })
+
+const approved = { enrollment_status: 'approved' } as const
+const over = { enrollment_type: 'historical', completed_at: '2026-01-02T00:00:00Z', ...approved } as const
+
+it('puts what waits for the office first, then by date; the past comes latest first', () => {
+  const { current, past } = currentAndPast([
+    enrollment('over-long', '01', over),
+    enrollment('late', '09', approved),
+    enrollment('pending-late', '11'),
+    enrollment('soon', '03', approved),
+    enrollment('over-lately', '02', over),
+    enrollment('pending-soon', '10'),
+  ])
+  expect(current.map(({ id }) => id)).toEqual(['pending-soon', 'pending-late', 'soon', 'late'])
+  expect(past.map(({ id }) => id)).toEqual(['over-lately', 'over-long'])
+})
+
+it('Current has what the tile Active Classes counts', () => {
+  const all = (['pending', 'approved', 'rejected', 'declined', 'withdrawn'] as const).map((status) =>
+    enrollment(status, '03', { enrollment_status: status }),
+  )
+  const { current, past } = currentAndPast(all)
+  expect(current).toHaveLength(all.filter(isLiveEnrollment).length)
+  expect(past.map(({ id }) => id)).toEqual(['rejected', 'declined', 'withdrawn'])
+})

@@ -1,0 +1,73 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
+import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
+import { calendarDay } from '@/features/calendar/calendar-day.ts'
+import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
+import { SessionFact } from '@/layout/session-fact.tsx'
+import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { CapacityBar } from '@/ui/capacity-bar.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { ClassMaterials } from './class-materials.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+interface EnrollmentCardProps {
+  enrollment: Enrollment
+  withdrawal: OutboxRow | undefined
+}
+
+export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) {
+  const historical = enrollment.enrollment_type === 'historical'
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <EnrollmentStatus
+            status={enrollment.enrollment_status}
+            completed={enrollment.completed_at !== null}
+          />
+          {historical && <Chip>Historical</Chip>}
+        </div>
+        <h3 className="text-xl">
+          <Link
+            to="/classes/$id"
+            params={{ id: enrollment.class_id }}
+            search={{ session: enrollment.session_id }}
+            className="hover:underline hover:underline-offset-4"
+          >
+            {enrollment.class_name}
+          </Link>
+        </h3>
+        <p className="figures text-muted-foreground text-sm">
+          Enrolled {calendarDay(enrollment.enrolled_at)}
+        </p>
+      </div>
+      <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
+        <SessionFact Icon={CalendarDays} name="Date">
+          {enrollment.display_date}
+        </SessionFact>
+        <SessionFact Icon={Clock} name="Schedule">
+          {timeRange(enrollment)}
+        </SessionFact>
+        <SessionFact Icon={UserRound} name="Instructor">
+          {enrollment.instructor_name ?? 'TBA'}
+        </SessionFact>
+        <SessionFact Icon={MapPin} name="Location">
+          {enrollment.location ?? enrollment.location_details ?? 'TBA'}
+        </SessionFact>
+      </dl>
+      {enrollment.decline_reason && (
+        <p className="text-sm">
+          <span className="font-semibold">Reason:</span> {enrollment.decline_reason}
+        </p>
+      )}
+      {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
+      {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+      {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}
+      <Withdrawal enrollment={enrollment} row={withdrawal} />
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { EnrollmentStatus as Status } from '@cubby/contract/enrollments'
+import { Check, Hourglass } from 'lucide-react'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { statusNames } from './status-labels.ts'
+
+const tones: Record<Status, ChipTone> = {
+  approved: 'success',
+  pending: 'warning',
+  rejected: 'destructive',
+  declined: 'destructive',
+  withdrawn: 'neutral',
+}
+
+interface EnrollmentStatusProps {
+  status: Status
+  /** The class is over, and the student was in it. */
+  completed?: boolean
+}
+
+export function EnrollmentStatus({ status, completed = false }: EnrollmentStatusProps) {
+  if (completed) {
+    return (
+      <Chip tone="success">
+        <Check aria-hidden="true" />
+        Completed
+      </Chip>
+    )
+  }
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'approved' && <Check aria-hidden="true" />}
+      {status === 'pending' && <Hourglass aria-hidden="true" />}
+      {statusNames[status]}
+    </Chip>
+  )
+}

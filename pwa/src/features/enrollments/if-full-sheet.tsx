@@ -1,0 +1,35 @@
+import type { Session } from '@cubby/contract/catalogue'
+import type { RefObject } from 'react'
+import { give } from '@/features/outbox/give-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+interface IfFullSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  session: Session
+}
+
+/** Asked before an enrollment is saved for later: by then the session may be full. */
+export function IfFullSheet({ ref, session }: IfFullSheetProps) {
+  const enroll = (joinWaitlistIfFull: boolean) => {
+    ref.current?.close()
+    void give({
+      kind: 'enroll',
+      args: { classId: session.class_id, sessionId: session.id, joinWaitlistIfFull },
+    })
+  }
+  return (
+    <Sheet ref={ref} title="You are offline">
+      <p>
+        Your enrollment is saved on this device and sent when the server can be reached. If the session is
+        full by then, should we put you on the waitlist?
+      </p>
+      <div className="grid gap-2">
+        <Button onClick={() => enroll(true)}>Yes, join the waitlist if it is full</Button>
+        <Button variant="outline" onClick={() => enroll(false)}>
+          No, only enroll me
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Session } from '@cubby/contract/catalogue'
+import { messages } from '@cubby/contract/messages'
+import type { User } from '@cubby/contract/people'
+import { expect, test } from 'vitest'
+import type { Auth } from '@/offline/session/login.ts'
+import { entryOf } from '@/offline/testing.ts'
+import { nextStep, type StepFacts } from './next-step.ts'
+
+const session: Session = {
+  id: 's1',
+  class_id: 'c1',
+  start_date: '2026-12-04',
+  session_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '18:00',
+  end_time: '20:30',
+  starts_at: '2026-12-04T23:00:00Z',
+  instructor_name: null,
+  session_location: null,
+  location_details: null,
+  capacity: 10,
+  enrolled_count: 4,
+  available_spots: 6,
+  status: 'scheduled',
+}
+const student: User = {
+  id: 'u1',
+  first_name: 'Rosa',
+  last_name: 'Delgado',
+  name: 'Rosa Delgado',
+  email: 'rosa@cubby.test',
+  email_verified: true,
+  phone_number: null,
+  role: 'student',
+  status: 'active',
+  email_notifications: true,
+  class_reminders: true,
+  payment_reminders: true,
+  certificate_notifications: true,
+  general_updates: true,
+  created_at: '',
+  updated_at: '',
+}
+const signedIn: Auth = { status: 'in', user: student }
+const facts: StepFacts = {
+  auth: signedIn,
+  session,
+  standing: { kind: 'none' },
+  now: new Date('2026-11-21T12:00:00Z'),
+}
+const full = { ...session, available_spots: 0 }
+const refused = {
+  kind: 'refused',
+  command: 'enroll',
+  code: 'session_full',
+  message: messages.sessionFull,
+  rowId: 'r1',
+  before: { kind: 'none' },
+} as const
+
+test('a student may enroll while there are spots, and join the waitlist when there are none', () => {
+  expect(nextStep(facts)).toEqual({ kind: 'enroll' })
+  expect(nextStep({ ...facts, session: full })).toEqual({ kind: 'join-waitlist' })
+})
+
+test('an anonymous visitor logs in first', () => {
+  expect(nextStep({ ...facts, auth: { status: 'out' } })).toEqual({ kind: 'log-in' })
+})
+
+test.each(['admin', 'instructor'] as const)('an %s cannot enroll', (role) => {
+  expect(nextStep({ ...facts, auth: { status: 'in', user: { ...student, role } } })).toEqual({
+    kind: 'staff',
+  })
+})
+
+test('a session is closed from the moment it starts', () => {
+  const now = new Date(session.starts_at)
+  expect(nextStep({ ...facts, now })).toEqual({ kind: 'closed', reason: messages.sessionStarted })
+})
+
+test('a refusal for want of a seat offers the waitlist, whatever the stored count says', () => {
+  expect(nextStep({ ...facts, standing: refused })).toMatchObject({ kind: 'refused', retry: 'join-waitlist' })
+})
+
+test('a refusal that trying again cannot mend offers nothing', () => {
+  const standing = { ...refused, code: 'already_enrolled', message: messages.alreadyEnrolled }
+  expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'refused', retry: null })
+})
+
+test('an offer can be accepted until its deadline, and not from then on', () => {
+  const entry = entryOf({ status: 'offered', offer_expires_at: '2026-11-21T12:00:00Z' })
+  const at = (time: string) =>
+    nextStep({ ...facts, standing: { kind: 'offered', entry }, now: new Date(time) }).kind
+  expect(at('2026-11-21T11:59:59Z')).toBe('accept')
+  expect(at('2026-11-21T12:00:00Z')).toBe('offer-expired')
+})
+
+test('after an offer expired the next step is to join the waitlist, or to enroll if a seat is free', () => {
+  const standing = { kind: 'offer-ended', entry: entryOf({ status: 'expired' }) } as const
+  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({
+    kind: 'offer-expired',
+    retry: 'join-waitlist',
+  })
+  expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'offer-expired', retry: 'enroll' })
+})
+
+test('an offer that was answered too late leaves the line, or the seats that are free again', () => {
+  const standing = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
+  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({ retry: 'join-waitlist' })
+  expect(nextStep({ ...facts, standing })).toMatchObject({ retry: 'enroll' })
+})

@@ -1,0 +1,67 @@
+import type { Session } from '@cubby/contract/catalogue'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-variants.ts'
+import { LeaveSheet } from '../waitlist/leave-waitlist-sheet.tsx'
+import { useTimeLeft } from '../waitlist/use-time-left.ts'
+import { IfFullSheet } from './if-full-sheet.tsx'
+import type { NextStep } from './next-step.ts'
+import { useActs } from './use-session-operations.ts'
+
+interface StepActionsProps {
+  session: Session
+  step: NextStep
+  /** The date of the session, which tells one Enroll Now from the next for screen readers. */
+  when: string
+  /** Beside 'Please log in to enroll' the verb itself leads to the login. */
+  logInLabel?: 'Enroll Now' | 'Log in to enroll'
+}
+
+/** The one verb a session offers now, wherever it stands: beside the session, in the box, in the bar. */
+export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const leaving = useRef<HTMLDialogElement>(null)
+  const acts = useActs(session, sheet)
+  const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
+  const which = <span className="sr-only">for {when}</span>
+  const verb = 'retry' in step ? step.retry : step.kind
+  return (
+    <>
+      {verb === 'enroll' && (
+        <Button wide onClick={acts.enroll}>
+          Enroll Now {which}
+        </Button>
+      )}
+      {verb === 'join-waitlist' && (
+        <Button wide onClick={acts.joinWaitlist}>
+          Join Waitlist {which}
+        </Button>
+      )}
+      {verb === 'on-waitlist' && (
+        <Button wide variant="outline" onClick={() => leaving.current?.showModal()}>
+          Leave Waitlist {which}
+        </Button>
+      )}
+      {step.kind === 'accept' && (
+        <Button wide onClick={() => acts.accept(step.entry.id)}>
+          <span className="figures">
+            Accept
+            {left && ` – ${left}`}
+          </span>
+        </Button>
+      )}
+      {verb === 'log-in' && (
+        <Link
+          to="/login"
+          search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
+          className={buttonLook({ wide: true })}
+        >
+          {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
+        </Link>
+      )}
+      <IfFullSheet ref={sheet} session={session} />
+      {step.kind === 'on-waitlist' && <LeaveSheet ref={leaving} entry={step.entry} />}
+    </>
+  )
+}

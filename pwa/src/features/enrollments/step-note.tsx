@@ -1,0 +1,64 @@
+import type { Session } from '@cubby/contract/catalogue'
+import { messages } from '@cubby/contract/messages'
+import { RefusalNote } from '../outbox/refusal-note.tsx'
+import { undoOf } from '../outbox/undo-of.ts'
+import { UnsentNote } from '../outbox/unsent-note.tsx'
+import { OfferNote } from '../waitlist/offer-note.tsx'
+import { EnrolledNote } from './enrolled-note.tsx'
+import type { NextStep } from './next-step.ts'
+
+/** What there is to say about a session beside its verb. */
+export function StepNote({ session, step }: { session: Session; step: NextStep }) {
+  const ids = { classId: session.class_id, sessionId: session.id }
+  switch (step.kind) {
+    case 'unsent':
+      return (
+        <UnsentNote
+          command={step.standing.command}
+          state={step.standing.state}
+          tried={step.standing.tried}
+          undo={undoOf({ ...ids, kind: step.standing.command, tried: step.standing.tried })}
+        />
+      )
+    case 'refused':
+      return <RefusalNote {...step.standing} />
+    case 'enrolled':
+      return <EnrolledNote enrollment={step.enrollment} />
+    case 'accept':
+      return <OfferNote expiresAt={step.entry.offer_expires_at} />
+    case 'offer-expired':
+      return (
+        <div className="grid gap-1 text-sm">
+          <p>{messages.offerExpired}.</p>
+          {step.retry === 'join-waitlist' && <p className="font-semibold">{messages.sessionFull}</p>}
+        </div>
+      )
+    case 'on-waitlist':
+      return (
+        <p className="text-sm">
+          <span className="font-semibold">{messages.onWaitlist}</span>
+          <span className="figures block text-muted-foreground">Position {step.entry.position} in line</span>
+        </p>
+      )
+    case 'join-waitlist':
+      return <p className="font-semibold text-sm">{messages.sessionFull}</p>
+    case 'log-in':
+      return (
+        <div className="grid gap-1 text-sm">
+          {session.available_spots === 0 && (
+            <>
+              <p className="font-semibold">{messages.sessionFull}</p>
+              <p>It has a waitlist. Whoever is on it gets the next free spot.</p>
+            </>
+          )}
+          <p className="text-muted-foreground">{messages.logInToEnroll}</p>
+        </div>
+      )
+    case 'closed':
+      return <p className="text-muted-foreground text-sm">{step.reason}</p>
+    case 'staff':
+      return <p className="text-muted-foreground text-sm">{messages.staffCannotEnrollInClasses}</p>
+    default:
+      return null
+  }
+}

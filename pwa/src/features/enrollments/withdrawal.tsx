@@ -1,0 +1,45 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { useRef } from 'react'
+import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
+import { undoOf } from '@/features/outbox/undo-of.ts'
+import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
+
+interface WithdrawalProps {
+  enrollment: Enrollment
+  row: OutboxRow | undefined
+}
+
+/** The way out of an enrollment, or how far a withdrawal has come. */
+export function Withdrawal({ enrollment, row }: WithdrawalProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const state = row ? unsentStateOf(row.status) : null
+  const ids = { classId: enrollment.class_id, sessionId: enrollment.session_id }
+  if (row && state) {
+    const tried = row.attempts > 0
+    return (
+      <UnsentNote
+        command="withdraw"
+        state={state}
+        tried={tried}
+        undo={undoOf({ ...ids, kind: 'withdraw', tried })}
+      />
+    )
+  }
+  return (
+    <>
+      {row && <RefusalNote command="withdraw" message={row.lastError?.message ?? ''} rowId={row.id} />}
+      {enrollment.can_withdraw && (
+        <div>
+          <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+            Withdraw <span className="sr-only">from {enrollment.class_name}</span>
+          </Button>
+          <WithdrawSheet ref={sheet} enrollment={enrollment} />
+        </div>
+      )}
+    </>
+  )
+}

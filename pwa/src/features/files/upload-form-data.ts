@@ -1,0 +1,42 @@
+import { ApiError, NetworkError } from '@/api/client.ts'
+import { readLogin } from '@/offline/session/login.ts'
+
+interface UploadOptions {
+  /** What to say when the server does not say why. */
+  failed: string
+  /** How much of it is sent, from 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+/** Sends a form with a file. `fetch` cannot say how far it is, so this does not use it. Throws ApiError and NetworkError. */
+export async function uploadForm<Answer>(
+  path: string,
+  form: FormData,
+  { failed, onProgress }: UploadOptions,
+): Promise<Answer> {
+  const login = await readLogin()
+  const { status, said } = await send(path, form, login?.token ?? '', onProgress)
+  if (status >= 200 && status < 300) return said as Answer
+  throw new ApiError(said.error ?? failed, {
+    status,
+    code: said.code ?? `http_${status}`,
+    isSaid: said.error !== undefined,
+    fields: {},
+    retryAfterMs: null,
+  })
+}
+
+type Said = { error?: string; code?: string }
+
+function send(path: string, form: FormData, token: string, onProgress: UploadOptions['onProgress']) {
+  return new Promise<{ status: number; said: Said }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${path}`)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, said: (request.response as Said | null) ?? {} })
+    request.onerror = () => reject(new NetworkError())
+    request.send(form)
+  })
+}

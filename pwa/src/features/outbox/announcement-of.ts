@@ -1,0 +1,17 @@
+import { messages } from '@cubby/contract/messages'
+import type { CommandKind } from '@/offline/outbox/commands.ts'
+import { isReachable } from '@/offline/sync/connectivity.ts'
+
+/** What a screen reader is told at once: the answer of the server to anything else comes as a toast. */
+export function announcementOf(kind: CommandKind): string | null {
+  switch (kind) {
+    case 'mark-read':
+      return messages.notificationRead
+    case 'mark-all-read':
+      return 'All notifications marked as read'
+    case 'delete-notification':
+      return 'Notification deleted'
+    default:
+      return isReachable() ? null : 'Saved on this device'
+  }
+}

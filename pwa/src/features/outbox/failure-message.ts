@@ -1,0 +1,23 @@
+import { messages } from '@cubby/contract/messages'
+import type { CommandKind } from '@/offline/outbox/commands.ts'
+
+/** What to say when a command failed and nobody said why; null where a failure is only logged. */
+export function failedText(kind: CommandKind): string | null {
+  switch (kind) {
+    case 'enroll':
+    case 'accept-offer':
+    case 'withdraw':
+      return messages.enrollmentFailed
+    case 'join-waitlist':
+    case 'leave-waitlist':
+      return messages.waitlistFailed
+    case 'edit-profile':
+      return messages.profileNotUpdated
+    case 'change-preferences':
+      return messages.preferencesFailed
+    case 'mark-read':
+    case 'mark-all-read':
+    case 'delete-notification':
+      return null
+  }
+}

@@ -1,0 +1,19 @@
+import type { Command } from '@/offline/outbox/commands.ts'
+import { logFailure } from '@/offline/outbox/log-failure.ts'
+import { enqueue } from '@/offline/outbox/outbox.ts'
+import { announce } from '@/ui/announce.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { announcementOf } from './announcement-of.ts'
+import { failedText } from './failure-message.ts'
+
+/** Keeps a command to send, and says so when this device cannot keep it. */
+export async function give(command: Command, failed = failedText(command.kind)): Promise<void> {
+  try {
+    await enqueue(command)
+    const text = announcementOf(command.kind)
+    if (text !== null) announce(text)
+  } catch (failure) {
+    logFailure(command.kind, { code: 'not_kept', message: String(failure) })
+    if (failed !== null) showToast('error', failed)
+  }
+}

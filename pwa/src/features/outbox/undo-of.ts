@@ -1,0 +1,27 @@
+import type { Command, SessionCommandKind } from '@/offline/outbox/commands.ts'
+
+interface Unsent {
+  kind: SessionCommandKind
+  /** It may have reached the server, which has not answered. */
+  tried: boolean
+  classId: string
+  sessionId: string
+}
+
+/**
+ * The command that takes back an unsent one; together they annihilate in the outbox. Null when it cannot be
+ * taken back: a seat or a place that may be given up already may be somebody else's by now.
+ */
+export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | null {
+  switch (kind) {
+    case 'enroll':
+    case 'accept-offer':
+      return { kind: 'withdraw', args: { enrollmentId: '', sessionId } }
+    case 'join-waitlist':
+      return { kind: 'leave-waitlist', args: { classId, sessionId } }
+    case 'withdraw':
+      return tried ? null : { kind: 'enroll', args: { classId, sessionId, joinWaitlistIfFull: false } }
+    case 'leave-waitlist':
+      return tried ? null : { kind: 'join-waitlist', args: { classId, sessionId } }
+  }
+}

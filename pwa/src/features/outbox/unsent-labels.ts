@@ -1,0 +1,38 @@
+import type { UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Command } from '@/offline/outbox/commands.ts'
+
+const soon = 'It goes out as soon as the server can be reached.'
+
+const saved: Record<Command['kind'], string> = {
+  enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
+  'accept-offer': 'The spot is not yours yet. Your answer goes out as soon as the server can be reached.',
+  withdraw: 'You still have your seat until this has been sent.',
+  'join-waitlist': 'You are not in line yet. Your request goes out as soon as the server can be reached.',
+  'leave-waitlist': 'You keep your place in line until this has been sent.',
+  'edit-profile': soon,
+  'change-preferences': soon,
+  'mark-read': soon,
+  'mark-all-read': soon,
+  'delete-notification': soon,
+}
+
+/** What an unsent act means for the person, while nothing is settled. */
+export function unsentText(command: Command['kind'], state: UnsentState, tried: boolean): string {
+  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
+  if (state === 'sending') return 'Waiting for the server’s answer.'
+  return tried ? 'It may have reached the server. We keep asking until it answers.' : saved[command]
+}
+
+/** The act by name, as a person would put it. */
+export const actName: Record<Command['kind'], string> = {
+  enroll: 'Enroll',
+  'accept-offer': 'Accept the spot',
+  withdraw: 'Withdraw',
+  'join-waitlist': 'Join the waitlist',
+  'leave-waitlist': 'Leave the waitlist',
+  'edit-profile': 'Change my profile',
+  'change-preferences': 'Change my email settings',
+  'mark-read': 'Mark a notification as read',
+  'mark-all-read': 'Mark all notifications as read',
+  'delete-notification': 'Delete a notification',
+}

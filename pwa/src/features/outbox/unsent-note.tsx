@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { give } from '@/features/outbox/give-command.ts'
+import type { UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Command } from '@/offline/outbox/commands.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-variants.ts'
+import { UnsentChip } from './unsent-chip.tsx'
+import { actName, unsentText } from './unsent-labels.ts'
+
+interface UnsentNoteProps {
+  command: Command['kind']
+  state: UnsentState
+  /** It may have reached the server, which has not answered. */
+  tried: boolean
+  /** What takes it back, while it can be taken back. */
+  undo?: Command | null
+}
+
+/** An act that the server has not answered: named, with its state, and never as if it were settled. */
+export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
+  const { href } = useLocation()
+  return (
+    <div className="grid justify-items-start gap-1.5" role="status">
+      <UnsentChip state={state} />
+      <p className="text-sm">
+        <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state, tried)}
+      </p>
+      {state === 'saved' && undo && (
+        <Button variant="outline" size="small" onClick={() => void give(undo)}>
+          Undo
+        </Button>
+      )}
+      {state === 'needs-login' && (
+        <Link to="/login" search={{ redirect: href }} className={buttonLook({ size: 'small' })}>
+          Log in
+        </Link>
+      )}
+    </div>
+  )
+}

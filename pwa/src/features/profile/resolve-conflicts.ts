@@ -1,0 +1,32 @@
+import { type EditableField, editableFields } from '@cubby/contract/constants'
+import type { Conflicts } from '@cubby/contract/errors'
+import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
+
+interface Edit {
+  changes: ProfileFields
+  base: ProfileFields
+}
+
+/**
+ * The edit that is left after the person chose between both values of each field, now against what is
+ * there; null when nothing is. Fields that nobody disputes stay in it. Where nothing was chosen, what is
+ * there stays.
+ */
+export function keptEdit(
+  { changes, base }: Edit,
+  conflicts: Conflicts,
+  kept: Record<string, 'yours' | 'theirs'>,
+): Edit | null {
+  const undisputed = (field: EditableField) => changes[field] !== undefined && !conflicts[field]
+  const fields = editableFields.filter((field) => undisputed(field) || kept[field] === 'yours')
+  if (fields.length === 0) return null
+  return {
+    changes: Object.fromEntries(fields.map((field) => [field, changes[field]])),
+    base: Object.fromEntries(
+      fields.map((field) => {
+        const dispute = conflicts[field]
+        return [field, dispute ? dispute.theirs : base[field]]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { ApiError, NetworkError } from '@/api/client.ts'
+import { fileFailure } from './upload-failure-message.ts'
+
+const answered = (message: string, status: number, isSaid = true) =>
+  new ApiError(message, { status, code: 'x', fields: {}, retryAfterMs: null, isSaid })
+
+it.each([
+  [
+    'Upload',
+    answered('File size too large. Maximum size is 5MB.', 413),
+    'Upload failed: File size too large. Maximum size is 5MB.',
+  ],
+  ['Delete', answered('Document not found', 404), 'Delete failed: Document not found'],
+  ['List', new NetworkError(), 'List failed: Network error. Please check your connection and try again.'],
+  ['Upload', answered('HTTP error! status: 500', 500, false), 'Failed to upload the document'],
+] as const)('%s: %s', (act, error, text) => {
+  expect(fileFailure(act, error)).toBe(text)
+})

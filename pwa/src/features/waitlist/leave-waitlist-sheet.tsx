@@ -1,0 +1,49 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { sessionDates } from '@cubby/rules/session-dates'
+import type { RefObject } from 'react'
+import { give } from '@/features/outbox/give-command.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+interface LeaveSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  entry: WaitlistEntry
+  /** What to say when this device cannot keep the answer. */
+  failed?: string
+}
+
+/** Asks before a place on a waitlist, or the seat that an offer holds, is given up, and says what that means. */
+export function LeaveSheet({ ref, entry, failed }: LeaveSheetProps) {
+  const reachable = useServerReachable()
+  const leave = () => {
+    ref.current?.close()
+    const args = { classId: entry.class_id, sessionId: entry.session_id }
+    void give({ kind: 'leave-waitlist', args }, failed)
+  }
+  const session = `${entry.class_title}, ${sessionDates(entry)}`
+  const offered = entry.status === 'offered'
+  return (
+    <Sheet ref={ref} title={offered ? 'Decline this spot?' : 'Leave the waitlist?'}>
+      <p>
+        {offered
+          ? `The spot in ${session} is no longer held for you and goes to the next person. You also leave the waitlist.`
+          : `You lose position ${entry.position} on the waitlist for ${session}. If you join again, you start at the end.`}
+      </p>
+      {!reachable && (
+        <p>
+          You are offline. Your answer is saved on this device and sent when the server can be reached. Until
+          then you keep your place.
+        </p>
+      )}
+      <div className="grid gap-2">
+        <Button variant="danger" onClick={leave}>
+          {offered ? 'Decline' : 'Leave Waitlist'}
+        </Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          {offered ? 'Keep my offer' : 'Keep my place'}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
+import { undoOf } from '@/features/outbox/undo-of.ts'
+import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
+import { LeaveSheet } from '@/features/waitlist/leave-waitlist-sheet.tsx'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonLook } from '@/ui/button-variants.ts'
+
+interface LeaveLineProps {
+  entry: WaitlistEntry
+  row: OutboxRow | undefined
+}
+
+/** What a student can do with a waitlist entry: accept an offer on the class page, decline it, or leave. */
+export function LeaveLine({ entry, row }: LeaveLineProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const state = row ? unsentStateOf(row.status) : null
+  const ids = { classId: entry.class_id, sessionId: entry.session_id }
+  const offered = entry.status === 'offered'
+  if (row && state) {
+    const tried = row.attempts > 0
+    return (
+      <UnsentNote
+        command="leave-waitlist"
+        state={state}
+        tried={tried}
+        undo={undoOf({ ...ids, kind: 'leave-waitlist', tried })}
+      />
+    )
+  }
+  return (
+    <>
+      {row && (
+        <RefusalNote
+          command="leave-waitlist"
+          message={row.lastError?.message ?? ''}
+          rowId={row.id}
+          failed={messages.leaveWaitlistFailed}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {offered && (
+          <Link
+            to="/classes/$id"
+            params={{ id: entry.class_id }}
+            search={{ session: entry.session_id }}
+            className={buttonLook({ size: 'small' })}
+          >
+            Accept
+            <span className="sr-only">for {entry.class_title}</span>
+          </Link>
+        )}
+        <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+          {offered ? 'Decline' : 'Leave Waitlist'}
+          <span className="sr-only">for {entry.class_title}</span>
+        </Button>
+      </div>
+      <LeaveSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
+    </>
+  )
+}

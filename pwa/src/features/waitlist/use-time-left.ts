@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useClock } from '@/offline/clock/use-clock.ts'
+import { timeLeft, timeLeftChanges } from './time-left.ts'
+
+/** The time that an offer has left, counted down as it passes; '' for one without a deadline. */
+export function useTimeLeft(expiresAt: string | null): string {
+  const value = useMemo(() => {
+    const deadline = expiresAt === null ? null : Date.parse(expiresAt)
+    return {
+      read: (now: number) => (deadline === null ? '' : timeLeft(deadline, now)),
+      nextChange: (now: number) =>
+        deadline === null ? Number.POSITIVE_INFINITY : timeLeftChanges(deadline, now),
+    }
+  }, [expiresAt])
+  return useClock(value)
+}

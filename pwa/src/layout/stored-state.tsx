@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { CupTelephone } from '@/art/cup-telephone.tsx'
+import type { Stored } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+
+interface StoredStateProps {
+  stored: Stored<unknown>
+  /** What to say when nothing is stored and the server gave no reason. */
+  failed: string
+  children: ReactNode
+}
+
+/** Skeleton or failure while nothing is stored; otherwise what it is given. */
+export function StoredState({ stored, failed, children }: StoredStateProps) {
+  if (stored.status === 'loading') {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    )
+  }
+  if (stored.status === 'failed') {
+    return (
+      <div role="alert">
+        <EmptyState
+          picture={<CupTelephone />}
+          title={stored.error || failed}
+          action={<Button onClick={stored.refresh}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  return children
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { Smartphone } from 'lucide-react'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { counted } from '@/ui/pluralize.ts'
+import { textLink } from '@/ui/text-link.ts'
+import { QuietLine } from './status-banner.tsx'
+
+/** The way to what was not sent yet or needs the person. Passing states of a good connection are no news. */
+export function UnsentLine() {
+  const reachable = useServerReachable()
+  const outbox = useOutbox()
+  const stuck = reachable
+    ? outbox.filter(({ status }) => status === 'needs_auth' || unsentStateOf(status) === null)
+    : outbox
+  return (
+    <div role="status">
+      {stuck.length > 0 && (
+        <QuietLine Icon={Smartphone}>
+          <Link to="/sync" className={textLink}>
+            {counted(stuck.length, 'change')} {reachable ? 'needing a look' : 'not sent yet'}
+          </Link>
+        </QuietLine>
+      )}
+    </div>
+  )
+}

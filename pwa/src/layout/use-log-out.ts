@@ -1,0 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
+import { logOut } from '@/offline/session/log-out.ts'
+
+/** Goes home and logs out: home first, or a guarded screen would send the person to the login. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    await navigate({ to: '/' })
+    await logOut()
+  }
+}

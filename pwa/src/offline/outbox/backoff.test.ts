@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isDue, parseRetryAfter, waitAfter } from '@/offline/outbox/backoff.ts'
+
+const shortest = () => 0
+const longest = () => 1 - Number.EPSILON
+const minute = 60_000
+
+describe('the wait after an attempt', () => {
+  test.each([1, 2, 5, 50, 5_000])('after %i attempts is never under a second', (attempts) => {
+    expect(waitAfter(attempts, null, shortest)).toBe(1_000)
+  })
+
+  test.each([
+    [1, 2_000],
+    [2, 4_000],
+    [8, 256_000],
+    [9, 5 * minute],
+    [5_000, 5 * minute],
+  ])('after %i attempts is at most %i ms', (attempts, ceiling) => {
+    expect(waitAfter(attempts, null, longest)).toBeCloseTo(ceiling, 3)
+  })
+
+  test('spreads evenly in between', () => {
+    expect(waitAfter(2, null, () => 0.5)).toBe(2_500)
+  })
+
+  test('is at least what the server asked for', () => {
+    expect(waitAfter(1, 20_000, shortest)).toBe(20_000)
+    expect(waitAfter(9, 1_000, longest)).toBeGreaterThan(4 * minute)
+  })
+
+  test('is not a day because a server says so', () => {
+    expect(waitAfter(1, 24 * 60 * minute, shortest)).toBe(60 * minute)
+  })
+})
+
+describe('a row is due', () => {
+  test.each([
+    ['at its time', 100, 100, true],
+    ['after its time', 100, 101, true],
+    ['not before', 101, 100, false],
+    ['when a clock set back makes it wait longer than any wait', 100 + 61 * minute, 100, true],
+  ])('%s', (_when, nextAttemptAt, now, due) => {
+    expect(isDue(nextAttemptAt, now)).toBe(due)
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  test.each([
+    ['3', 3_000],
+    ['0', 0],
+    ['-5', 0],
+    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('%j is %j ms', (header, ms) => {
+    expect(parseRetryAfter(header, now)).toBe(ms)
+  })
+})

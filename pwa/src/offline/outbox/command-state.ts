@@ -1,0 +1,87 @@
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { SessionCommandKind } from '@/offline/outbox/commands.ts'
+import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
+
+/** What the server last said a session is to this person. */
+type Settled =
+  | { kind: 'none' }
+  | { kind: 'enrolled'; enrollment: Enrollment }
+  | { kind: 'waitlisted'; entry: WaitlistEntry }
+  | { kind: 'offered'; entry: WaitlistEntry }
+  /** The last thing that happened here was an offer that ran out. */
+  | { kind: 'offer-ended'; entry: WaitlistEntry }
+
+/** `before` is what it was when the command was given, and still is as far as the server has said. */
+export type Standing =
+  | {
+      kind: 'unsent'
+      command: SessionCommandKind
+      state: UnsentState
+      /** It may have reached the server, which has not answered. */
+      tried: boolean
+      rowId: string
+      before: Settled
+    }
+  | {
+      kind: 'refused'
+      command: SessionCommandKind
+      code: string
+      message: string
+      rowId: string
+      before: Settled
+    }
+  | Settled
+
+export interface Held {
+  enrollments: Enrollment[]
+  waitlist: WaitlistEntry[]
+  outbox: OutboxRow<SessionCommandKind>[]
+}
+
+/** How an outbox row reads while it is unsent. */
+export type UnsentState = 'saved' | 'sending' | 'needs-login'
+
+const unsentStates: Partial<Record<RowStatus, UnsentState>> = {
+  queued: 'saved',
+  sending: 'sending',
+  needs_auth: 'needs-login',
+}
+
+/** Null once the row was refused. */
+export function unsentStateOf(status: RowStatus): UnsentState | null {
+  return unsentStates[status] ?? null
+}
+
+/** What a session is to this person: the stored rows, and above them the newest command that is not done. */
+export function standingOf(sessionId: string, held: Held): Standing {
+  const before = settledOf(sessionId, held)
+  const row = held.outbox.findLast(({ status, args }) => status !== 'done' && args.sessionId === sessionId)
+  if (!row) return before
+  const { kind: command, id: rowId } = row
+  const state = unsentStateOf(row.status)
+  if (state) return { kind: 'unsent', command, state, tried: row.attempts > 0, rowId, before }
+  const { code, message } = row.lastError ?? { code: 'refused', message: '' }
+  return { kind: 'refused', command, code, message, rowId, before }
+}
+
+function settledOf(sessionId: string, { enrollments, waitlist }: Held): Settled {
+  const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
+  if (enrollment) return { kind: 'enrolled', enrollment }
+  const entries = waitlist.filter((row) => row.session_id === sessionId)
+  const entry = entries.find(isLiveEntry)
+  if (entry) return { kind: entry.status === 'offered' ? 'offered' : 'waitlisted', entry }
+  const [latest] = entries
+  const isLast = !enrollments.some(
+    (row) => row.session_id === sessionId && latest && row.enrolled_at > latest.joined_at,
+  )
+  return latest?.status === 'expired' && isLast ? { kind: 'offer-ended', entry: latest } : { kind: 'none' }
+}
+
+export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollment): boolean {
+  return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
+}
+
+/** Only these count as in line: in badges and in the list. */
+export function isLiveEntry({ status }: WaitlistEntry): boolean {
+  return status === 'waiting' || status === 'pending' || status === 'offered'
+}

@@ -1,0 +1,228 @@
+import { editableFields } from '@cubby/contract/constants'
+import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
+import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
+import { type ProfileFields, storeUser } from '@/offline/outbox/profile-response.ts'
+import { storeNoPlace, storeSessionAnswer, whatIsHeld } from '@/offline/outbox/session-response.ts'
+import type { PersonDb } from '@/offline/store/databases.ts'
+
+interface CommandArgs {
+  enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
+  'accept-offer': { entryId: string; sessionId: string; classId: string }
+  withdraw: { enrollmentId: string; sessionId: string }
+  'join-waitlist': { sessionId: string; classId: string }
+  'leave-waitlist': { sessionId: string; classId: string }
+  /** Only the fields that change, and what each was when the edit began. */
+  'edit-profile': { changes: ProfileFields; base: ProfileFields }
+  'change-preferences': EmailPreferences
+  'mark-read': { notificationId: string }
+  /** `upTo` is when the newest one was sent that the person had before them. */
+  'mark-all-read': { upTo: string }
+  'delete-notification': { notificationId: string }
+}
+export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
+export type CommandKind = keyof CommandArgs
+/** What a person wants done, in a form that can wait for the network. */
+export type Command<Kind extends CommandKind = CommandKind> = {
+  [K in Kind]: { kind: K; args: CommandArgs[K] }
+}[Kind]
+
+export interface CommandRequest {
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+}
+
+interface CommandRules<Kind extends CommandKind> {
+  /** Commands about the same thing share a key and are sent one after the other. */
+  entityKey: (args: CommandArgs[Kind]) => string
+  request: (args: CommandArgs[Kind]) => CommandRequest
+  /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
+  apply: (db: PersonDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
+  /** The refusal that says that what is asked for is so already, and what to store then. */
+  alreadySo?: { code: string; store: (db: PersonDb, args: CommandArgs[Kind]) => Promise<void> }
+  /** The commands this one takes back. Unsent, the two annihilate. */
+  undoes?: readonly CommandKind[]
+  /**
+   * What two unsent edits of one thing come to; null when they come to nothing. Without it a repetition
+   * asks for what is asked for already.
+   */
+  merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
+  /** A refusal is only logged: there is nothing left for the person to do. */
+  quiet?: true
+  /**
+   * Fills in what only the answer to an earlier command could tell. Stored with the row, so that every
+   * attempt asks for the same. Null when by now there is nothing to ask for.
+   */
+  prepare?: (db: PersonDb, args: CommandArgs[Kind]) => Promise<Command | null>
+}
+
+const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
+  enroll: {
+    entityKey: sessionKey,
+    request: ({ classId, sessionId, joinWaitlistIfFull }) => ({
+      method: 'POST',
+      path: `/enrollments/${segment(classId)}`,
+      body: { sessionId, joinWaitlistIfFull },
+    }),
+    apply: storeSessionAnswer,
+    undoes: ['withdraw'],
+  },
+  'accept-offer': {
+    entityKey: sessionKey,
+    request: ({ entryId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(entryId)}/accept` }),
+    apply: storeSessionAnswer,
+  },
+  withdraw: {
+    entityKey: sessionKey,
+    request: ({ enrollmentId }) => ({ method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }),
+    apply: storeSessionAnswer,
+    undoes: ['enroll', 'accept-offer'],
+    prepare: giveUpWhatIsHeld,
+  },
+  'join-waitlist': {
+    entityKey: sessionKey,
+    request: ({ sessionId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(sessionId)}` }),
+    apply: storeSessionAnswer,
+    undoes: ['leave-waitlist'],
+  },
+  'leave-waitlist': {
+    entityKey: sessionKey,
+    request: ({ sessionId }) => ({ method: 'DELETE', path: `/enrollments/waitlist/${segment(sessionId)}` }),
+    apply: storeSessionAnswer,
+    alreadySo: { code: 'not_on_waitlist', store: storeNoPlace },
+    undoes: ['join-waitlist'],
+  },
+  'edit-profile': {
+    entityKey: () => 'profile',
+    request: ({ changes, base }) => ({
+      method: 'PUT',
+      path: '/users/profile',
+      body: { ...changes, base } satisfies ProfileEdit,
+    }),
+    apply: storeUser,
+    merge: mergeEdits,
+  },
+  'change-preferences': {
+    entityKey: () => 'preferences',
+    request: (body) => ({ method: 'PUT', path: '/profile/email-preferences', body }),
+    apply: storeUser,
+    merge: (_, args) => ({ kind: 'change-preferences', args }),
+  },
+  'mark-read': {
+    entityKey: notificationKey,
+    request: ({ notificationId }) => ({
+      method: 'PUT',
+      path: `/notifications/${segment(notificationId)}/read`,
+    }),
+    apply: storeRead,
+    quiet: true,
+  },
+  'mark-all-read': {
+    entityKey: () => 'notifications',
+    request: ({ upTo }) => ({ method: 'PUT', path: `/notifications/read-all?up_to=${segment(upTo)}` }),
+    apply: storeAllRead,
+    merge: (_, args) => ({ kind: 'mark-all-read', args }),
+    quiet: true,
+  },
+  'delete-notification': {
+    entityKey: notificationKey,
+    request: ({ notificationId }) => ({
+      method: 'DELETE',
+      path: `/notifications/${segment(notificationId)}`,
+    }),
+    apply: storeDeletion,
+    quiet: true,
+  },
+}
+
+export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): string {
+  return rules[command.kind].entityKey(command.args)
+}
+
+export function requestOf<Kind extends CommandKind>(command: Command<Kind>): CommandRequest {
+  return rules[command.kind].request(command.args)
+}
+
+export function applyAnswer<Kind extends CommandKind>(
+  db: PersonDb,
+  command: Command<Kind>,
+  answer: unknown,
+): Promise<boolean> {
+  return rules[command.kind].apply(db, answer, command.args)
+}
+
+/** Whether a refusal only says that what was asked for is so already; then that is stored. */
+export async function storeIfAlreadySo<Kind extends CommandKind>(
+  db: PersonDb,
+  command: Command<Kind>,
+  code: string,
+): Promise<boolean> {
+  const { alreadySo } = rules[command.kind]
+  if (alreadySo?.code !== code) return false
+  await alreadySo.store(db, command.args)
+  return true
+}
+
+/** One command for two of a kind; null for none, undefined where the earlier one already asks for it. */
+export function merge<Kind extends CommandKind>(
+  earlier: Command,
+  later: Command<Kind>,
+): Command | null | undefined {
+  return rules[later.kind].merge?.(earlier, later.args)
+}
+
+export function isQuiet(kind: CommandKind): boolean {
+  return rules[kind].quiet ?? false
+}
+
+/** Undefined for a command that is sent just as it was given. */
+export function prepare<Kind extends CommandKind>(
+  db: PersonDb,
+  command: Command<Kind>,
+): Promise<Command | null> | undefined {
+  return rules[command.kind].prepare?.(db, command.args)
+}
+
+export function undoes(kind: CommandKind, earlier: CommandKind): boolean {
+  return rules[kind].undoes?.includes(earlier) ?? false
+}
+
+/** False for a kind that only a newer version of this app knows. */
+export function isKnownKind(kind: string): kind is CommandKind {
+  return Object.hasOwn(rules, kind)
+}
+
+function sessionKey({ sessionId }: { sessionId: string }): string {
+  return `session:${sessionId}`
+}
+
+function notificationKey({ notificationId }: { notificationId: string }): string {
+  return `notification:${notificationId}`
+}
+
+/** The later value of each field, against what it was before either edit. What is back as it was drops out. */
+function mergeEdits(earlier: Command, later: CommandArgs['edit-profile']): Command | null {
+  if (earlier.kind !== 'edit-profile') return { kind: 'edit-profile', args: later }
+  const changes = { ...earlier.args.changes, ...later.changes }
+  const base = { ...later.base, ...earlier.args.base }
+  for (const field of editableFields) {
+    if (changes[field] !== base[field]) continue
+    delete changes[field]
+    delete base[field]
+  }
+  return Object.keys(changes).length === 0 ? null : { kind: 'edit-profile', args: { changes, base } }
+}
+
+function segment(id: string): string {
+  return encodeURIComponent(id)
+}
+
+/** An enrollment that was unsent when it was withdrawn is by now a seat, a place in the line, or nothing. */
+async function giveUpWhatIsHeld(db: PersonDb, args: CommandArgs['withdraw']): Promise<Command | null> {
+  if (args.enrollmentId !== '') return { kind: 'withdraw', args }
+  const { sessionId } = args
+  const { enrollment, entry } = await whatIsHeld(db, sessionId)
+  if (enrollment) return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id } }
+  if (entry) return { kind: 'leave-waitlist', args: { sessionId, classId: entry.class_id } }
+  return null
+}

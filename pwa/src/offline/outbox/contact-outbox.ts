@@ -1,0 +1,86 @@
+import type { ContactForm } from '@cubby/contract/contact'
+import { NOT_JSON } from '@/api/client.ts'
+import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
+import { NETWORK } from '@/offline/outbox/outcome.ts'
+import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
+import { readLogin, useAuth } from '@/offline/session/login.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { useLive } from '@/offline/store/use-live.ts'
+import { registerBackgroundSync, sync } from '@/offline/sync/sync.ts'
+
+/** `saved`: it waits on this device. `failed`: the server refused it or was in trouble, and nothing is kept. */
+export type ContactOutcome =
+  | { kind: 'sent' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; code: string; message: string }
+
+/**
+ * Keeps a message to the provider on this device, then sends it. The id is the key of every attempt: the
+ * same message given again under the same id is one message.
+ */
+export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
+  const db = await openPublic()
+  const writer = (await readLogin())?.user.id ?? null
+  await db.contact.put({
+    id,
+    form,
+    writer,
+    status: 'queued',
+    attempts: 0,
+    createdAt: Date.now(),
+    nextAttemptAt: 0,
+    lastError: null,
+  })
+  registerBackgroundSync()
+  await sendContactMessages('due')
+  const outcome = await db.transaction('rw', db.contact, async () => {
+    const reached = outcomeOf(await db.contact.get(id))
+    if (reached.kind !== 'saved') await db.contact.delete(id)
+    return reached
+  })
+  // Plans the next attempt.
+  if (outcome.kind === 'saved') void sync('due')
+  return outcome
+}
+
+function outcomeOf(left: ContactMessage | undefined): ContactOutcome {
+  if (!left || left.status === 'sent') return { kind: 'sent' }
+  const { lastError } = left
+  if (left.status === 'sending' || !lastError || isNoAnswer(lastError.code)) return { kind: 'saved' }
+  return { kind: 'failed', ...lastError }
+}
+
+/** Whether the message got no answer of the server, as when offline or behind a captive portal. */
+export function isNoAnswer(code: string): boolean {
+  return code === NETWORK || code === NOT_JSON
+}
+
+/** Drops a message that is not being sent right now. */
+export async function dropMessage(id: string): Promise<void> {
+  const db = await openPublic()
+  await db.contact
+    .where({ id })
+    .filter(({ status }) => status !== 'sending')
+    .delete()
+}
+
+/** Sends everything that waits for a later attempt now. */
+export async function sendMessagesNow(): Promise<void> {
+  const db = await openPublic()
+  await db.contact.where('status').equals('queued').modify({ nextAttemptAt: 0 })
+  await sync()
+}
+
+const none: ContactMessage[] = []
+
+/** The messages of whoever uses this device now that are waiting, refused, or sent while they were away. */
+export function useContactMessages(): ContactMessage[] {
+  const auth = useAuth()
+  const writer = auth.status === 'in' ? auth.user.id : null
+  const read = async () => {
+    const db = await openPublic()
+    const messages = await db.contact.orderBy('createdAt').toArray()
+    return messages.filter((message) => message.writer === writer)
+  }
+  return useLive(`messages ${writer}`, read) ?? none
+}

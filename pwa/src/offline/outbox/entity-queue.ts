@@ -1,0 +1,115 @@
+import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
+import {
+  applyAnswer,
+  isKnownKind,
+  isQuiet,
+  prepare,
+  storeIfAlreadySo,
+  undoes,
+} from '@/offline/outbox/commands.ts'
+import { logFailure } from '@/offline/outbox/log-failure.ts'
+import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { NETWORK, type Outcome } from '@/offline/outbox/outcome.ts'
+import type { PersonDb } from '@/offline/store/databases.ts'
+
+/** All functions here run inside a transaction over the whole database of the person. */
+
+/** The unsent row that is next in each lane. */
+export async function heads(db: PersonDb): Promise<OutboxRow[]> {
+  const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)
+  return rows.filter((row, at) => rows.findIndex(({ entityKey }) => entityKey === row.entityKey) === at)
+}
+
+/** Whether this row waits to be sent. One of a newer version waits for a tab or worker that knows it. */
+export function isWaiting(row: OutboxRow): boolean {
+  return row.status === 'queued' && row.version === 1 && isKnownKind(row.kind)
+}
+
+export function isSendable(row: OutboxRow, now: number): boolean {
+  return isWaiting(row) && isDue(row.nextAttemptAt, now)
+}
+
+/** Marks the next row of a lane as being sent; null when there is none to send now. */
+export async function takeNext(db: PersonDb, entityKey: string, now: number): Promise<OutboxRow | null> {
+  for (;;) {
+    const row = (await heads(db)).find((head) => head.entityKey === entityKey)
+    if (!row || !isSendable(row, now)) return null
+    const prepared = prepare(db, row)
+    const command = prepared ? await prepared : row
+    if (command) {
+      const sending: OutboxRow = { ...row, ...command, status: 'sending', attempts: row.attempts + 1 }
+      await db.outbox.put(sending)
+      return sending
+    }
+    await db.outbox.update(row.id, { status: 'done' })
+  }
+}
+
+/** Rows that a sender marked and then died with. Nobody else can be sending them: the caller has the lock. */
+export async function reclaimAbandoned(db: PersonDb): Promise<void> {
+  const abandoned = db.outbox.filter(({ status }) => status === 'sending')
+  await abandoned.modify({ status: 'queued', nextAttemptAt: 0 })
+}
+
+/** A wait that a server asked for goes on; one that only hoped for the network is over. */
+export async function endNetworkWaits(db: PersonDb): Promise<void> {
+  const hoping = db.outbox.filter(
+    ({ status, lastError }) => status === 'queued' && lastError?.code === NETWORK,
+  )
+  await hoping.modify({ nextAttemptAt: 0 })
+}
+
+/** A settled command that nobody has been told of is kept this long: the worker may have sent it by night. */
+const KEPT_UNTOLD_MS = 24 * 60 * 60_000
+
+/** Removes what is done and needs no word any more. */
+export async function sweepDone(db: PersonDb, now: number): Promise<void> {
+  const over = now - KEPT_UNTOLD_MS
+  await db.outbox
+    .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
+    .delete()
+}
+
+/** Writes down what came of a send: the row's new state together with the rows its answer changes. */
+export async function settle(
+  db: PersonDb,
+  row: OutboxRow,
+  outcome: Outcome,
+  { now, random }: { now: () => number; random: () => number },
+): Promise<void> {
+  if (outcome.kind === 'answered') {
+    if (await applyAnswer(db, row, outcome.answer)) {
+      await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.answer })
+      return
+    }
+    const error = { code: 'unexpected_answer', message: 'The answer was not one of Cubby' }
+    await settle(db, row, { kind: 'retry', error, retryAfterMs: null }, { now, random })
+    return
+  }
+  const { kind, error: lastError } = outcome
+  if (kind === 'retry') {
+    const nextAttemptAt = now() + waitAfter(row.attempts, outcome.retryAfterMs, random)
+    await db.outbox.update(row.id, { status: 'queued', nextAttemptAt, lastError })
+  } else if (kind === 'needs_auth') {
+    await db.outbox.filter(isUnsent).modify({ status: 'needs_auth', lastError })
+  } else if (await storeIfAlreadySo(db, row, lastError.code)) {
+    await db.outbox.update(row.id, { status: 'done', lastError: null, result: {} })
+  } else if (isQuiet(row.kind)) {
+    logFailure(row.kind, lastError)
+    await db.outbox.update(row.id, { status: 'done', lastError })
+  } else {
+    await db.outbox.update(row.id, { status: kind, lastError })
+    await releaseFollower(db, row)
+  }
+}
+
+/**
+ * A refused row holds nothing back. Only where it would have brought a place, the command queued right
+ * behind it to give that place up has lost its object: it is done without being sent. Anything else in the
+ * lane goes ahead and gets its own answer.
+ */
+async function releaseFollower(db: PersonDb, refused: OutboxRow): Promise<void> {
+  const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)
+  const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
+  if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
+}

@@ -1,0 +1,22 @@
+import type { User } from '@cubby/contract/people'
+import { useMemo } from 'react'
+import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { useProfile } from '@/offline/store/use-collection.ts'
+
+/** The person as they see themselves: what is stored, with their own unsent edits in order. */
+export function profileNow(stored: User, outbox: OutboxRow[]): User {
+  let edited = stored
+  for (const { kind, args } of outbox.filter(isUnsent)) {
+    if (kind === 'edit-profile') edited = { ...edited, ...args.changes }
+    if (kind === 'change-preferences') edited = { ...edited, ...args }
+  }
+  return { ...edited, name: `${edited.first_name} ${edited.last_name}` }
+}
+
+/** `known` is what the login says of the person, until the profile itself is stored. */
+export function useMyProfile(known: User): User {
+  const [stored = known] = useProfile().rows
+  const outbox = useOutbox()
+  return useMemo(() => profileNow(stored, outbox), [stored, outbox])
+}

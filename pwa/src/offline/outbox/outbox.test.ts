@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Command } from '@/offline/outbox/commands.ts'
+import { acknowledge, dismiss, enqueue, sendNow } from '@/offline/outbox/outbox.ts'
+import { forgetLogin } from '@/offline/session/login.ts'
+import { sync } from '@/offline/sync/sync.ts'
+import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
+
+vi.mock('@/offline/sync/sync.ts', () => ({
+  sync: vi.fn(async () => undefined),
+  registerBackgroundSync: vi.fn(),
+}))
+
+const ids = { classId: 'c1', sessionId: 's1' }
+const enroll: Command = { kind: 'enroll', args: { ...ids, joinWaitlistIfFull: false } }
+const accept: Command = { kind: 'accept-offer', args: { ...ids, entryId: 'w1' } }
+const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: '', sessionId: 's1' } }
+const withdrawKnown: Command = { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } }
+const join: Command = { kind: 'join-waitlist', args: ids }
+const leave: Command = { kind: 'leave-waitlist', args: ids }
+
+beforeEach(async () => {
+  vi.mocked(sync).mockClear()
+  await emptyDevice()
+  await becomeLoggedIn(loginOf('ada'))
+})
+
+describe('enqueue', () => {
+  test('keeps the command and sends it', async () => {
+    const id = await enqueue(enroll)
+    expect(await storedOutbox()).toMatchObject([
+      { ...enroll, id, version: 1, entityKey: 'session:s1', status: 'queued', attempts: 0, nextAttemptAt: 0 },
+    ])
+    expect(sync).toHaveBeenCalledOnce()
+  })
+
+  test('needs somebody who is logged in', async () => {
+    await forgetLogin(loginOf('ada'))
+    await expect(enqueue(enroll)).rejects.toThrow('logged in')
+  })
+
+  test('keeps the order even when the clock was set back', async () => {
+    await put(
+      rowOf({
+        id: 'first',
+        createdAt: Date.now() + 3_600_000,
+        args: { ...ids, sessionId: 's2', joinWaitlistIfFull: false },
+      }),
+    )
+    const id = await enqueue(enroll)
+    expect((await storedOutbox()).map((row) => row.id)).toEqual(['first', id])
+  })
+
+  test.each<[string, Command, Command]>([
+    ['enroll and withdraw', enroll, withdraw],
+    ['accept and withdraw', accept, withdraw],
+    ['withdraw and enroll', withdrawKnown, enroll],
+    ['join and leave', join, leave],
+    ['leave and join', leave, join],
+  ])('%s annihilate while unsent', async (_pair, first, second) => {
+    await enqueue(first)
+    expect(await enqueue(second)).toBeNull()
+    expect(await storedOutbox()).toEqual([])
+  })
+
+  test.each([
+    ['has been tried', { attempts: 1 }],
+    ['is being sent', { status: 'sending', attempts: 1 }],
+  ] as const)('a command that %s may have taken effect and is not annihilated', async (_what, state) => {
+    await put(rowOf(state))
+    expect(await enqueue(withdraw)).not.toBeNull()
+    expect((await storedOutbox()).map(({ kind }) => kind)).toEqual(['enroll', 'withdraw'])
+  })
+
+  test('the same thing twice is one row, as it was last wanted', async () => {
+    const first = await enqueue(enroll)
+    const second = await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
+    expect(second).toBe(first)
+    expect(await storedOutbox()).toMatchObject([{ id: first, args: { joinWaitlistIfFull: true } }])
+  })
+
+  test('the same thing again after it was tried changes nothing: the key stands for the first request', async () => {
+    await put(rowOf({ attempts: 1 }))
+    await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
+    expect(await storedOutbox()).toEqual([rowOf({ attempts: 1 })])
+  })
+
+  test('other sessions are left alone', async () => {
+    await enqueue(enroll)
+    await enqueue({ kind: 'withdraw', args: { enrollmentId: 'e2', sessionId: 's2' } })
+    expect(await storedOutbox()).toHaveLength(2)
+  })
+
+  test('asking again takes the place of a refusal', async () => {
+    await put(rowOf({ status: 'conflict' }))
+    const id = await enqueue(enroll)
+    expect(await storedOutbox()).toMatchObject([{ id, status: 'queued' }])
+  })
+})
+
+describe('dismiss', () => {
+  test.each(['conflict', 'rejected'] as const)('drops a row that is %s', async (status) => {
+    await put(rowOf({ status }))
+    await dismiss('row-1')
+    expect(await storedOutbox()).toEqual([])
+  })
+
+  test.each(['queued', 'sending', 'needs_auth', 'done'] as const)(
+    'keeps a row that is %s',
+    async (status) => {
+      await put(rowOf({ status }))
+      await dismiss('row-1')
+      expect(await storedOutbox()).toHaveLength(1)
+    },
+  )
+})
+
+test('sendNow clears the waiting times', async () => {
+  await put(rowOf({ attempts: 4, nextAttemptAt: 9e12 }))
+  await sendNow()
+  expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0 }])
+  expect(sync).toHaveBeenCalledOnce()
+})
+
+test('a settled command is acknowledged once, and an unsent one never', async () => {
+  await put(rowOf({ id: 'done', status: 'done', result: {} }), rowOf({ id: 'queued' }))
+  const firsts = await Promise.all([acknowledge('done'), acknowledge('done'), acknowledge('queued')])
+  expect(firsts.filter(Boolean)).toHaveLength(1)
+  expect((await storedOutbox()).map(({ id }) => id)).toEqual(['queued'])
+})

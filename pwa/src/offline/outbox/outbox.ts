@@ -1,0 +1,151 @@
+import { type Command, entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import type { PersonDb } from '@/offline/store/databases.ts'
+import { useLive } from '@/offline/store/use-live.ts'
+import { openMine, writeAs } from '@/offline/store/user-database.ts'
+import { useOwnRows } from '@/offline/store/user-rows.ts'
+import { registerBackgroundSync, sync } from '@/offline/sync/sync.ts'
+
+export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+
+/**
+ * Keeps a command of the person logged in and sends it as soon as possible. Returns the id of its row, or
+ * null when it took back an unsent one and neither has to be sent. Throws when nobody is logged in.
+ */
+export async function enqueue(command: Command): Promise<string | null> {
+  const mine = await openMine()
+  const placed = mine && (await writeAs(mine, () => place(mine.db, command, Date.now())))
+  if (!placed) throw new Error('A command needs somebody who is logged in')
+  registerBackgroundSync()
+  void sync()
+  return placed.rowId
+}
+
+async function place(db: PersonDb, command: Command, now: number): Promise<{ rowId: string | null }> {
+  const entityKey = entityKeyOf(command)
+  const lane = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
+  // Whoever asks again has seen the refusal.
+  await db.outbox.bulkDelete(lane.filter(isRefused).map(({ id }) => id))
+  const last = lane.findLast(isUnsent)
+  const untouched = last?.attempts === 0
+  if (last?.kind === command.kind) {
+    const merged = merge(last, command)
+    if (untouched && merged === null) {
+      await db.outbox.delete(last.id)
+      return { rowId: null }
+    }
+    if (untouched) await db.outbox.put({ ...last, ...(merged ?? command) })
+    // An edit behind one that may have left waits its turn; a repetition of an ask is the same ask.
+    if (untouched || merged === undefined) return { rowId: last.id }
+  }
+  if (last && untouched && undoes(command.kind, last.kind)) {
+    await db.outbox.delete(last.id)
+    return { rowId: null }
+  }
+  const newest = await db.outbox.orderBy('createdAt').last()
+  const row: OutboxRow = {
+    ...command,
+    id: crypto.randomUUID(),
+    version: 1,
+    entityKey,
+    status: 'queued',
+    attempts: 0,
+    createdAt: Math.max(now, (newest?.createdAt ?? 0) + 1),
+    nextAttemptAt: 0,
+    lastError: null,
+    result: null,
+  }
+  await db.outbox.add(row)
+  return { rowId: row.id }
+}
+
+/** Drops a refused row, after the person has seen it. Rows in any other state stay. */
+export async function dismiss(rowId: string): Promise<void> {
+  const mine = await openMine()
+  if (!mine) return
+  await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (row && isRefused(row)) await mine.db.outbox.delete(rowId)
+  })
+}
+
+/**
+ * Takes a settled command out of the outbox. True for whoever is first, of all tabs: that one tells the
+ * person.
+ */
+export async function acknowledge(rowId: string): Promise<boolean> {
+  const mine = await openMine()
+  if (!mine) return false
+  const first = await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (row?.status !== 'done') return false
+    await mine.db.outbox.delete(rowId)
+    return true
+  })
+  return first ?? false
+}
+
+/** Notes that the person is told of a refusal. True for whoever is first, of all tabs. */
+export async function noteTold(rowId: string): Promise<boolean> {
+  const mine = await openMine()
+  if (!mine) return false
+  const first = await writeAs(mine, async () => {
+    const row = await mine.db.outbox.get(rowId)
+    if (!row || !isRefused(row) || row.told) return false
+    await mine.db.outbox.update(rowId, { told: true })
+    return true
+  })
+  return first ?? false
+}
+
+/** Sends everything that waits for a later attempt now. */
+export async function sendNow(): Promise<void> {
+  const mine = await openMine()
+  if (!mine) return
+  await writeAs(mine, () => mine.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
+  await sync()
+}
+
+/** What became of a command that a screen gave: carried out, refused, or still under way. */
+export type Fate = 'open' | 'settled' | 'refused'
+
+/** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
+export function useFate(rowId: string | null): Fate {
+  return useLive(rowId ?? 'none', () => fateOf(rowId)) ?? 'open'
+}
+
+async function fateOf(rowId: string | null): Promise<Fate> {
+  const mine = rowId === null ? null : await openMine()
+  if (!mine || rowId === null) return 'open'
+  const row = await mine.db.outbox.get(rowId)
+  if (!row) return 'settled'
+  if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
+  return row.status === 'done' ? 'settled' : 'open'
+}
+
+const none: OutboxRow[] = []
+
+/** The commands of the person logged in that are not done, oldest first. */
+export function useOutbox(): OutboxRow[] {
+  return useRows('open', isOpen)
+}
+
+/** The commands that the server has carried out and nobody has acknowledged, oldest first. */
+export function useSettled(): OutboxRow[] {
+  return useRows('settled', isSettled)
+}
+
+function isOpen({ status }: OutboxRow): boolean {
+  return status !== 'done'
+}
+
+function isSettled({ status, result }: OutboxRow): boolean {
+  return status === 'done' && result !== null
+}
+
+function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
+  const rows = useOwnRows(about, async (db) =>
+    (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted),
+  )
+  return rows ?? none
+}

@@ -1,0 +1,38 @@
+import { ApiError, isNotOurs } from '@/api/client.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+
+/** What an answer, or none, means for the command that was sent. */
+export type Outcome =
+  | { kind: 'answered'; answer: unknown }
+  | { kind: 'retry'; error: OutboxError; retryAfterMs: number | null }
+  | { kind: 'needs_auth' | 'conflict' | 'rejected'; error: OutboxError }
+
+type OutboxError = NonNullable<OutboxRow['lastError']>
+
+/** The code of a row that got no answer. */
+export const NETWORK = 'network'
+
+const PASSING = [408, 425, 429]
+const CONFLICTS = [409, 412]
+
+/**
+ * The meaning of a failed send. Whatever is not clearly the server's refusal is tried again,
+ * such as the page of a captive portal or of a proxy, whatever its status.
+ */
+export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered' }> {
+  if (!(failure instanceof ApiError)) {
+    const message = failure instanceof Error ? failure.message : String(failure)
+    return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
+  }
+  const { status, code, conflicts, retryAfterMs } = failure
+  // Without a sentence of the server, whoever shows it has better words than 'HTTP error! status: 400'.
+  const message = failure.isSaid ? failure.message : ''
+  const error = { code, message, ...(conflicts && { conflicts }) }
+  if (isNotOurs(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
+    return { kind: 'retry', error, retryAfterMs }
+  }
+  if (status === 401) return { kind: 'needs_auth', error }
+  if (CONFLICTS.includes(status)) return { kind: 'conflict', error }
+  if (status >= 400) return { kind: 'rejected', error }
+  return { kind: 'retry', error, retryAfterMs }
+}

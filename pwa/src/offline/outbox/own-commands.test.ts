@@ -1,0 +1,196 @@
+import 'fake-indexeddb/auto'
+import type { Notification } from '@cubby/contract/notifications'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Command, CommandKind } from '@/offline/outbox/commands.ts'
+import { drain } from '@/offline/outbox/drain.ts'
+import { notificationsNow } from '@/offline/outbox/optimistic-notifications.ts'
+import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
+import { enqueue } from '@/offline/outbox/outbox.ts'
+import {
+  becomeLoggedIn,
+  emptyDevice,
+  fakeTools,
+  json,
+  loginOf,
+  mine,
+  put,
+  refused,
+  storedOutbox,
+} from '@/offline/testing.ts'
+
+vi.mock('@/offline/sync/sync.ts', () => ({
+  sync: vi.fn(async () => undefined),
+  registerBackgroundSync: vi.fn(),
+}))
+
+const ada = loginOf('ada')
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+})
+
+type Fields = { first_name?: string; last_name?: string; phone_number?: string | null }
+const edit = (changes: Fields, base: Fields): Command => ({ kind: 'edit-profile', args: { changes, base } })
+const argsOf = async () => (await storedOutbox()).map(({ args }) => args)
+
+const notificationOf = (id: string, created_at: string): Notification => ({
+  id,
+  title: id,
+  message: '',
+  type: 'other',
+  is_read: false,
+  read: false,
+  created_at,
+  timestamp: created_at,
+  action_url: null,
+  metadata: { links: [] },
+})
+const [older, newer] = [
+  notificationOf('older', '2026-11-20T10:00:00.000Z'),
+  notificationOf('newer', '2026-11-21T10:00:00.000Z'),
+]
+
+describe('unsent edits of the profile', () => {
+  test('become one, against what was there before the first', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    await enqueue(edit({ first_name: 'Anna', phone_number: '1' }, { first_name: 'Ann', phone_number: null }))
+    expect(await argsOf()).toEqual([
+      {
+        changes: { first_name: 'Anna', phone_number: '1' },
+        base: { first_name: 'Ada', phone_number: null },
+      },
+    ])
+  })
+
+  test('come to nothing when all is back as it was', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    expect(await enqueue(edit({ first_name: 'Ada' }, { first_name: 'Ann' }))).toBeNull()
+    expect(await storedOutbox()).toEqual([])
+  })
+
+  test('wait behind one that may have arrived', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    const [first] = await storedOutbox()
+    if (first) await put({ ...first, status: 'sending', attempts: 1 })
+    await enqueue(edit({ last_name: 'King' }, { last_name: 'Lovelace' }))
+    expect(await argsOf()).toHaveLength(2)
+  })
+
+  test('show at once', async () => {
+    await enqueue(edit({ last_name: 'King' }, { last_name: 'Lovelace' }))
+    const rows = await storedOutbox()
+    expect(profileNow(ada.user, rows)).toMatchObject({ last_name: 'King', name: 'Ada King' })
+    expect(
+      profileNow(
+        ada.user,
+        rows.map((row) => ({ ...row, status: 'rejected' })),
+      ).name,
+    ).toBe('Ada Lovelace')
+  })
+})
+
+describe('an edit that is sent', () => {
+  test('names what it changes and what that was, and stores the person it is answered with', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    const user = { ...ada.user, first_name: 'Ann', name: 'Ann Lovelace' }
+    const { tools, sent } = fakeTools(() => json({ user }))
+    await drain('due', tools)
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: '/api/users/profile', body: { first_name: 'Ann', base: { first_name: 'Ada' } } },
+    ])
+    expect(await (await mine()).db.profile.toArray()).toEqual([user])
+  })
+
+  test('waits when the answer shows no person', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    const { tools } = fakeTools(() => json({ ok: true }))
+    await drain('due', tools)
+    expect(await storedOutbox()).toMatchObject([
+      { status: 'queued', lastError: { code: 'unexpected_answer' } },
+    ])
+  })
+
+  test('keeps both values of a conflict', async () => {
+    await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
+    const conflicts = { first_name: { yours: 'Ann', theirs: 'Adele' } }
+    const { tools } = fakeTools(() => json({ error: 'changed', code: 'profile_conflict', conflicts }, 409))
+    await drain('due', tools)
+    expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { conflicts } }])
+  })
+})
+
+describe('e-mail preferences', () => {
+  const { email_notifications, class_reminders, payment_reminders, certificate_notifications } = ada.user
+  const all = {
+    email_notifications,
+    class_reminders,
+    payment_reminders,
+    certificate_notifications,
+    general_updates: true,
+  }
+
+  test('the last switch counts, and one that is refused shows no more', async () => {
+    await enqueue({ kind: 'change-preferences', args: { ...all, email_notifications: false } })
+    await enqueue({ kind: 'change-preferences', args: { ...all, general_updates: false } })
+    const rows = await storedOutbox()
+    expect(rows).toMatchObject([{ args: { email_notifications: true, general_updates: false } }])
+    expect(profileNow(ada.user, rows).general_updates).toBe(false)
+    const { tools } = fakeTools(() => refused(400, 'invalid_input'))
+    await drain('due', tools)
+    expect(profileNow(ada.user, await storedOutbox()).general_updates).toBe(true)
+  })
+})
+
+describe('notifications', () => {
+  const commands: [CommandKind, Command, unknown, string, string[]][] = [
+    [
+      'mark-read',
+      { kind: 'mark-read', args: { notificationId: 'older' } },
+      { notification: { id: 'older' } },
+      'PUT /api/notifications/older/read',
+      ['newer: unread', 'older: read'],
+    ],
+    [
+      'mark-all-read',
+      { kind: 'mark-all-read', args: { upTo: older.created_at } },
+      { marked: 1 },
+      'PUT /api/notifications/read-all?up_to=2026-11-20T10%3A00%3A00.000Z',
+      ['newer: unread', 'older: read'],
+    ],
+    [
+      'delete-notification',
+      { kind: 'delete-notification', args: { notificationId: 'older' } },
+      { deleted: 'older' },
+      'DELETE /api/notifications/older',
+      ['newer: unread'],
+    ],
+  ]
+  const said = (rows: Notification[]) =>
+    rows.map(({ id, is_read }) => `${id}: ${is_read ? 'read' : 'unread'}`)
+
+  test.each(commands)(
+    '%s shows at once, is sent, and is stored',
+    async (_, command, answer, request, after) => {
+      const { db } = await mine()
+      await db.notifications.bulkAdd([newer, older])
+      await enqueue(command)
+      expect(said(notificationsNow([newer, older], await storedOutbox()))).toEqual(after)
+      const { tools, sent } = fakeTools(() => json(answer))
+      await drain('due', tools)
+      expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([request])
+      expect(said(await db.notifications.toArray())).toEqual(after)
+      expect(await db.meta.get('notifications')).toMatchObject({ etag: null, revision: 1 })
+    },
+  )
+
+  test('a refusal is logged and leaves nothing to do', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await enqueue({ kind: 'delete-notification', args: { notificationId: 'gone' } })
+    const { tools } = fakeTools(() => refused(404, 'notification_not_found'))
+    await drain('due', tools)
+    expect(log.mock.calls).toMatchObject([[expect.stringContaining('delete-notification')]])
+    expect(await storedOutbox()).toMatchObject([{ status: 'done', result: null }])
+  })
+})

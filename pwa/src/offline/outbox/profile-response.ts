@@ -1,0 +1,24 @@
+import type { User } from '@cubby/contract/people'
+import type { PersonDb } from '@/offline/store/databases.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
+import { noteOwnChange } from '@/offline/store/mark-changed.ts'
+
+/** The fields of a profile that its person may edit. */
+export interface ProfileFields {
+  first_name?: string
+  last_name?: string
+  phone_number?: string | null
+}
+
+/** Edits of the profile and of the e-mail preferences answer alike: the person, as they are now. */
+export async function storeUser(db: PersonDb, answer: unknown): Promise<boolean> {
+  if (!isRecord(answer) || !isUser(answer.user)) return false
+  await db.profile.clear()
+  await db.profile.add(answer.user)
+  await noteOwnChange(db, 'profile')
+  return true
+}
+
+function isUser(value: unknown): value is User {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.first_name === 'string'
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
+import { dropMessage, sendMessage } from '@/offline/outbox/contact-outbox.ts'
+import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { emptyDevice, fakeTools, json, refused } from '@/offline/testing.ts'
+
+vi.mock('@/offline/sync/sync.ts', () => ({
+  sync: vi.fn(async () => undefined),
+  registerBackgroundSync: vi.fn(),
+}))
+
+const form = { name: 'Rosa', email: 'rosa@example.test', message: 'Hello', website: '' }
+const received = () => json({ success: true })
+
+function messageOf(changes: Partial<ContactMessage> = {}): ContactMessage {
+  const status = 'queued'
+  const untried = { attempts: 0, createdAt: 1, nextAttemptAt: 0, lastError: null }
+  return { id: 'message-1', form, writer: null, status, ...untried, ...changes }
+}
+
+async function put(...messages: ContactMessage[]): Promise<void> {
+  const db = await openPublic()
+  await db.contact.bulkPut(messages)
+}
+
+async function stored(): Promise<ContactMessage[]> {
+  const db = await openPublic()
+  return db.contact.orderBy('createdAt').toArray()
+}
+
+beforeEach(async () => {
+  vi.unstubAllGlobals()
+  await emptyDevice()
+})
+
+test('a message is sent without a login, with its id as key', async () => {
+  await put(messageOf())
+  const { tools, sent } = fakeTools(received)
+  expect(await sendContactMessages('due', tools)).toBeNull()
+  expect(sent).toEqual([{ method: 'POST', path: '/api/contact', key: 'message-1', token: null, body: form }])
+  expect(await stored()).toMatchObject([{ status: 'sent' }])
+})
+
+test('two senders at once send it once', async () => {
+  await put(messageOf())
+  const { tools, sent } = fakeTools(received)
+  await Promise.all([sendContactMessages('sign', tools), sendContactMessages('sign', tools)])
+  expect(sent).toHaveLength(1)
+})
+
+test('one whose sender died is sent again under the same key', async () => {
+  await put(messageOf({ status: 'sending', attempts: 1 }))
+  const { tools, sent } = fakeTools(received)
+  await sendContactMessages('due', tools)
+  expect(sent.map(({ key }) => key)).toEqual(['message-1'])
+})
+
+test('without a network it waits, and a sign of one ends the wait', async () => {
+  await put(messageOf())
+  const down = fakeTools(() => Promise.reject(new TypeError('no network')))
+  expect(await sendContactMessages('due', down.tools)).toBeGreaterThan(down.clock.now)
+  expect(await stored()).toMatchObject([{ status: 'queued', attempts: 1, lastError: { code: 'network' } }])
+  const up = fakeTools(received)
+  await sendContactMessages('due', up.tools)
+  expect(up.sent).toHaveLength(0)
+  await sendContactMessages('sign', up.tools)
+  expect(up.sent).toHaveLength(1)
+})
+
+test('on a device that says it is offline nothing leaves', async () => {
+  await put(messageOf())
+  const { tools } = fakeTools(() => Promise.reject(new TypeError('no network')), { isOnline: () => false })
+  await sendContactMessages('due', tools)
+  expect(await stored()).toMatchObject([{ status: 'queued', attempts: 0 }])
+})
+
+test('one that waits for the server holds no other back', async () => {
+  await put(messageOf(), messageOf({ id: 'message-2', createdAt: 2 }))
+  const { tools } = fakeTools(({ key }) =>
+    key === 'message-1' ? refused(429, 'too_many_requests', { 'Retry-After': '60' }) : received(),
+  )
+  await sendContactMessages('due', tools)
+  expect(await stored()).toMatchObject([{ status: 'queued' }, { status: 'sent' }])
+})
+
+test('a refusal is kept for its writer, and an answer that is not from Cubby is none', async () => {
+  await put(messageOf(), messageOf({ id: 'message-2', createdAt: 2 }))
+  const { tools } = fakeTools(({ key }) => (key === 'message-1' ? refused(400, 'invalid_input') : json({})))
+  await sendContactMessages('due', tools)
+  expect(await stored()).toMatchObject([
+    { status: 'refused', lastError: { code: 'invalid_input' } },
+    { status: 'queued' },
+  ])
+})
+
+test('what was sent unseen is forgotten after a day', async () => {
+  const { tools, clock } = fakeTools(received)
+  await put(messageOf({ status: 'sent', createdAt: clock.now - 25 * 3_600_000 }))
+  await sendContactMessages('due', tools)
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['sent', received, 'sent', 0],
+  ['saved', () => Promise.reject(new TypeError('no network')), 'saved', 1],
+  ['failed', () => refused(429, 'too_many_requests'), 'failed', 0],
+  ['failed', () => refused(400, 'invalid_input'), 'failed', 0],
+])('whoever sends it from the form learns that it is %s', async (_what, answer, kind, kept) => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  )
+  expect(await sendMessage(form, 'message-1')).toMatchObject({ kind })
+  expect(await stored()).toHaveLength(kept)
+})
+
+test('a message that waits can be dropped, one under way cannot', async () => {
+  await put(messageOf(), messageOf({ id: 'message-2', status: 'sending' }))
+  await dropMessage('message-1')
+  await dropMessage('message-2')
+  expect((await stored()).map(({ id }) => id)).toEqual(['message-2'])
+})

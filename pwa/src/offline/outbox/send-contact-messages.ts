@@ -1,0 +1,83 @@
+import { ApiError, NOT_JSON, request } from '@/api/client.ts'
+import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
+import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
+import {
+  browserTools,
+  canAsk,
+  type DrainTools,
+  type Occasion,
+  OFFLINE_RETRY_MS,
+} from '@/offline/outbox/drain.ts'
+import { NETWORK, type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
+import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
+
+/** A message that was sent while nobody looked is kept this long, to tell its writer. */
+const KEPT_UNTOLD_MS = 24 * 60 * 60_000
+
+/**
+ * Sends the messages to the provider that wait on this device, whoever is logged in, from page or worker.
+ * Each takes effect once for the reasons in drain.ts. Returns when to come back, null when none waits.
+ */
+export async function sendContactMessages(
+  occasion: Occasion,
+  tools: DrainTools = browserTools(),
+): Promise<number | null> {
+  return tools.locks.request('drain contact', async () => {
+    const db = await openPublic()
+    await prepare(db, occasion, tools.now())
+    for (;;) {
+      const waiting = await db.contact.where('status').equals('queued').sortBy('createdAt')
+      const message = waiting.find(({ nextAttemptAt }) => isDue(nextAttemptAt, tools.now()))
+      if (!message) return earliest(waiting)
+      if (!(await canAsk(tools))) return tools.now() + OFFLINE_RETRY_MS
+      await sendOne(db, message, tools)
+    }
+  })
+}
+
+/** Nobody else can be sending: the caller has the lock. What is marked so was abandoned. */
+async function prepare({ contact }: PublicDb, occasion: Occasion, now: number): Promise<void> {
+  await contact.where('status').equals('sending').modify({ status: 'queued', nextAttemptAt: 0 })
+  if (occasion === 'sign') {
+    const hoping = contact.where('status').equals('queued')
+    await hoping.filter(({ lastError }) => lastError?.code === NETWORK).modify({ nextAttemptAt: 0 })
+  }
+  const told = contact.where('status').equals('sent')
+  await told.filter(({ createdAt }) => createdAt < now - KEPT_UNTOLD_MS).delete()
+}
+
+async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: DrainTools): Promise<void> {
+  const { id } = message
+  const attempts = message.attempts + 1
+  // Its writer may have taken it back meanwhile.
+  if ((await contact.update(id, { status: 'sending', attempts })) === 0) return
+  const outcome = await ask(message, tools)
+  if (outcome.kind === 'answered') {
+    await contact.update(id, { status: 'sent', lastError: null })
+  } else if (outcome.kind === 'retry') {
+    const nextAttemptAt = tools.now() + waitAfter(attempts, outcome.retryAfterMs, tools.random)
+    await contact.update(id, { status: 'queued', nextAttemptAt, lastError: outcome.error })
+  } else {
+    await contact.update(id, { status: 'refused', lastError: outcome.error })
+  }
+}
+
+async function ask({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
+  try {
+    const headers = { 'Idempotency-Key': id }
+    const { body } = await request('/contact', { method: 'POST', body: form, headers }, tools.fetch)
+    if (isRecord(body) && body.success === true) return { kind: 'answered', answer: body }
+    if (isRecord(body) && body.success === false && typeof body.error === 'string') {
+      return { kind: 'rejected', error: { code: 'not_taken', message: body.error } }
+    }
+    const details = { status: 200, code: NOT_JSON, fields: {}, retryAfterMs: null }
+    return outcomeOf(new ApiError('The answer was not one of Cubby', details))
+  } catch (failure) {
+    return outcomeOf(failure)
+  }
+}
+
+function earliest(waiting: ContactMessage[]): number | null {
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt))
+}

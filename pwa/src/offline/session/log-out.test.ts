@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { countUnsent, logOut } from '@/offline/session/log-out.ts'
+import { readLogin } from '@/offline/session/login.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { openMine } from '@/offline/store/user-database.ts'
+import {
+  becomeLoggedIn,
+  emptyDevice,
+  enrollmentOf,
+  json,
+  loginOf,
+  mine,
+  put,
+  rowOf,
+  visa,
+} from '@/offline/testing.ts'
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+
+beforeEach(async () => {
+  server.mockReset().mockImplementation(async () => json({ ok: true }))
+  await emptyDevice()
+  await becomeLoggedIn(loginOf('ada'))
+})
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+test('counts what would be lost: everything but what is done', async () => {
+  await put(
+    rowOf(),
+    rowOf({ id: '2', status: 'needs_auth' }),
+    rowOf({ id: '3', status: 'conflict' }),
+    rowOf({ id: '4', status: 'done' }),
+  )
+  expect(await countUnsent()).toBe(3)
+})
+
+test('nobody logged in has nothing to lose', async () => {
+  await logOut()
+  expect(await countUnsent()).toBe(0)
+})
+
+test('nothing of the person remains, and the server is told', async () => {
+  const { db } = await mine()
+  await db.enrollments.add(enrollmentOf())
+  await put(rowOf())
+  await logOut()
+  expect(await readLogin()).toBeNull()
+  expect(await databases()).toEqual(['public'])
+  expect(server).toHaveBeenCalledWith('/api/users/logout', expect.objectContaining({ method: 'POST' }))
+})
+
+test('one that is cut short leaves no payment method for the next start to keep', async () => {
+  const { db } = await mine()
+  await db.payment_methods.add(visa)
+  const { login } = await openPublic()
+  const cutShort = () => {
+    throw new Error('cut short')
+  }
+  login.hook('deleting', cutShort)
+  await expect(logOut()).rejects.toThrow('cut short')
+  login.hook('deleting').unsubscribe(cutShort)
+  expect(await db.payment_methods.count()).toBe(0)
+})
+
+test('works without the network', async () => {
+  await mine()
+  server.mockRejectedValue(new TypeError('offline'))
+  await logOut()
+  expect(await databases()).toEqual(['public'])
+})
+
+test('keeps the catalogue, which is of nobody', async () => {
+  const db = await openPublic()
+  await db.provider.add({
+    name: 'Cubby',
+    email: '',
+    phone: '',
+    address: '',
+    hours: '',
+    timezone: '',
+    demo: null,
+  })
+  await logOut()
+  expect(await db.provider.count()).toBe(1)
+})
+
+test('a tab that holds the database open lets go of it', async () => {
+  const { db } = await mine()
+  await logOut()
+  expect(db.isOpen()).toBe(false)
+  await expect(db.outbox.count()).rejects.toThrow()
+})
+
+test('a frozen tab that blocks the delete keeps nothing readable', async () => {
+  await mine()
+  await put(rowOf())
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('u-ada')
+    request.onsuccess = () => resolve(request.result)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const loggedOut = logOut()
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(2_000)
+    return Promise.race([loggedOut, Promise.reject(new Error('not yet'))])
+  })
+  vi.useRealTimers()
+  const rows = await new Promise<unknown[]>((resolve) => {
+    const request = frozen.transaction('outbox').objectStore('outbox').getAll()
+    request.onsuccess = () => resolve(request.result)
+  })
+  expect(rows).toEqual([])
+  frozen.close()
+})
+
+test('another tab that hears of it lets go too', async () => {
+  const { db } = await mine()
+  const otherTab = new BroadcastChannel('cubby-departures')
+  otherTab.postMessage('ada')
+  await expect.poll(() => db.isOpen()).toBe(false)
+  otherTab.close()
+})
+
+test('other tabs hear of it', async () => {
+  await mine()
+  const otherTab = new BroadcastChannel('cubby-departures')
+  const heard = new Promise((resolve) => {
+    otherTab.onmessage = ({ data }) => resolve(data)
+  })
+  await logOut()
+  expect(await heard).toBe('ada')
+  otherTab.close()
+})
+
+test('whoever opens the database just too late leaves none behind', async () => {
+  const db = await openPublic()
+  const open = indexedDB.open.bind(indexedDB)
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
+    void db.login.clear()
+    return open(name, version)
+  })
+  expect(await openMine()).toBeNull()
+  expect(opening).toHaveBeenCalledWith('u-ada', expect.any(Number))
+  await expect.poll(databases).toEqual(['public'])
+})

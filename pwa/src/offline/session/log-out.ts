@@ -1,0 +1,32 @@
+import { callApi } from '@/api/client.ts'
+import { forgetLogin } from '@/offline/session/login.ts'
+import { leavePerson, openMine, readLogin, writeAs } from '@/offline/store/user-database.ts'
+
+/** How many commands of the person logged in would be lost by logging out. */
+export async function countUnsent(): Promise<number> {
+  const mine = await openMine()
+  return mine ? mine.db.outbox.filter(({ status }) => status !== 'done').count() : 0
+}
+
+/**
+ * Ends the login, here and on the server if it can be reached, and deletes everything of the person from
+ * this device. The order matters: once the login is forgotten nothing can be written for it any more.
+ */
+export async function logOut(): Promise<void> {
+  const login = await readLogin()
+  if (!login) return
+  await forgetPaymentMethods().catch(() => undefined)
+  await forgetLogin(login)
+  // The server drops the subscription with the login; here it must go too.
+  void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
+  void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
+    () => undefined,
+  )
+  await leavePerson(login.user.id, 'for good')
+}
+
+/** First of all, because a log-out that is cut short later looks like a login that expired, which keeps them. */
+async function forgetPaymentMethods(): Promise<void> {
+  const mine = await openMine()
+  if (mine) await writeAs(mine, () => mine.db.payment_methods.clear())
+}

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callApi, checkLoginWith } from '@/api/client.ts'
+import { checkLogin, forgetLogin, onLoginExpired, readLogin, startLogin } from '@/offline/session/login.ts'
+import { openPerson } from '@/offline/store/databases.ts'
+import {
+  becomeLoggedIn,
+  emptyDevice,
+  enrollmentOf,
+  json,
+  loginOf,
+  mine,
+  put,
+  refused,
+  rowOf,
+  storedOutbox,
+  visa,
+} from '@/offline/testing.ts'
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+
+const ada = loginOf('ada')
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+})
+
+describe('checking the login', () => {
+  test('brings the person up to date', async () => {
+    const user = { ...ada.user, first_name: 'Augusta' }
+    server.mockResolvedValueOnce(json({ profile: user }))
+    await checkLogin()
+    expect(await readLogin()).toEqual({ token: ada.token, user })
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ['no answer in time', () => Promise.reject(new DOMException('15 s', 'TimeoutError'))],
+    ['a captive portal', async () => new Response('<html>Log in to the wifi</html>')],
+    ['a gateway without its server', async () => new Response('<html>Bad gateway', { status: 502 })],
+    ['a busy server', async () => refused(503, 'busy')],
+    ['a server without its database', async () => refused(503, 'unavailable')],
+    ['too many requests', async () => refused(429, 'too_many_requests')],
+    ['a portal that forbids', async () => new Response('<html>Log in to the wifi</html>', { status: 403 })],
+    ['a proxy that asks who it is', async () => new Response('<html>', { status: 407 })],
+    ['a network that asks who it is', async () => new Response('<html>', { status: 511 })],
+    ['a refusal without a code', async () => new Response('', { status: 403 })],
+  ])('%s keeps it', async (_what, answer) => {
+    server.mockImplementationOnce(answer)
+    await checkLogin()
+    expect(await readLogin()).toEqual(ada)
+  })
+
+  test.each([401, 403, 404, 500])('%i with a code ends it', async (status) => {
+    server.mockResolvedValueOnce(refused(status, 'some_code'))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
+  })
+
+  test.each([401, 500])('%i ends it also without a word', async (status) => {
+    server.mockResolvedValueOnce(new Response('', { status }))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
+  })
+
+  test('that ends it is told once, however many calls failed together', async () => {
+    const expired = vi.fn()
+    const stop = onLoginExpired(expired)
+    server.mockClear()
+    server.mockImplementation(async () => refused(401, 'unauthorized'))
+    checkLoginWith(() => void checkLogin())
+    const calls = Array.from({ length: 10 }, () => callApi('/users/payments', { token: ada.token }))
+    await Promise.allSettled(calls)
+    await vi.waitFor(() => expect(expired).toHaveBeenCalled())
+    await Promise.all([checkLogin(), checkLogin()])
+    expect(expired).toHaveBeenCalledTimes(1)
+    expect(server.mock.calls.filter(([path]) => path === '/api/users/profile?lists=none')).toHaveLength(1)
+    expect(await readLogin()).toBeNull()
+    server.mockReset()
+    stop()
+  })
+
+  test('that keeps it tells nobody, nor does a log-out', async () => {
+    const expired = vi.fn()
+    const stop = onLoginExpired(expired)
+    server.mockRejectedValueOnce(new TypeError('offline'))
+    await checkLogin()
+    await forgetLogin(ada)
+    await checkLogin()
+    expect(expired).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('an answer without a profile ends it', async () => {
+    server.mockResolvedValueOnce(Response.json({ hello: 'there' }))
+    await checkLogin()
+    expect(await readLogin()).toBeNull()
+  })
+
+  test('that ends it deletes everything of the person when nothing is unsent', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    server.mockResolvedValueOnce(refused(401, 'unauthorized'))
+    await checkLogin()
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
+  })
+
+  test('that ends it keeps what is unsent, and only that', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await put(rowOf())
+    server.mockResolvedValueOnce(refused(401, 'unauthorized'))
+    await checkLogin()
+    expect(db.isOpen()).toBe(false)
+    const kept = await openPerson('ada')
+    expect(await kept.outbox.toArray()).toEqual([rowOf()])
+    expect(await kept.enrollments.count()).toBe(0)
+  })
+
+  test('that ends it keeps the payment methods, which only this device has', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await db.outbox.add(rowOf({ status: 'done' }))
+    await db.payment_methods.add(visa)
+    server.mockResolvedValueOnce(refused(500, 'internal'))
+    await checkLogin()
+    await checkLogin()
+    await startLogin(loginOf('ada', 'fresh'))
+    const { db: again } = await mine()
+    expect(await again.payment_methods.toArray()).toEqual([visa])
+    expect(await again.enrollments.count()).toBe(0)
+    expect(await again.outbox.count()).toBe(0)
+  })
+
+  test('does not end a login that began meanwhile', async () => {
+    const again = loginOf('ada', 'fresh')
+    server.mockImplementationOnce(async () => {
+      await becomeLoggedIn(again)
+      return refused(401, 'unauthorized')
+    })
+    await checkLogin()
+    expect(await readLogin()).toEqual(again)
+  })
+})
+
+test('a log-out that was cut short is finished at the next start', async () => {
+  const { db } = await mine()
+  await db.enrollments.add(enrollmentOf())
+  await forgetLogin(ada)
+  await checkLogin()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('u-ada')
+})
+
+describe('logging in', () => {
+  test('resumes what waited for this person', async () => {
+    await put(
+      rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
+      rowOf({ id: '2', createdAt: 2, status: 'rejected' }),
+    )
+    await startLogin(loginOf('ada', 'fresh'))
+    expect((await storedOutbox()).map(({ status }) => status)).toEqual(['queued', 'rejected'])
+    expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0, attempts: 3 }, {}])
+  })
+
+  test('as another person leaves nothing readable of the first but what is unsent', async () => {
+    const { db } = await mine()
+    await db.enrollments.add(enrollmentOf())
+    await startLogin(loginOf('bob'))
+    expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
+  })
+
+  test('as another person removes the payment methods of one whose login expired, not what is unsent', async () => {
+    const { db } = await mine()
+    await db.payment_methods.add(visa)
+    await put(rowOf())
+    await forgetLogin(ada)
+    await checkLogin()
+    await startLogin(loginOf('bob'))
+    const kept = await openPerson('ada')
+    expect(await kept.payment_methods.count()).toBe(0)
+    expect(await kept.outbox.count()).toBe(1)
+    const { db: bobs } = await mine()
+    expect(await bobs.payment_methods.count()).toBe(0)
+  })
+})

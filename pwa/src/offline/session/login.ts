@@ -1,0 +1,106 @@
+import { messages } from '@cubby/contract/messages'
+import type { LoginResponse, User } from '@cubby/contract/people'
+import { ApiError, callApi, isNotOurs, NetworkError } from '@/api/client.ts'
+import { openPublic, personOf } from '@/offline/store/databases.ts'
+import { isLogin } from '@/offline/store/row-guards.ts'
+import { useLive } from '@/offline/store/use-live.ts'
+import { isCurrent, leavePerson, openMine, readLogin, writeAs } from '@/offline/store/user-database.ts'
+
+export { readLogin } from '@/offline/store/user-database.ts'
+
+export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
+
+const checking: Auth = { status: 'checking' }
+
+/** Who is logged in on this device, as all tabs know it. */
+export function useAuth(): Auth {
+  return useLive('login', readAuth) ?? checking
+}
+
+async function readAuth(): Promise<Auth> {
+  const login = await readLogin()
+  return login ? { status: 'in', user: login.user } : { status: 'out' }
+}
+
+/** Stores a login; what had to wait for this person goes on. Every tab sees it and refreshes. */
+export async function startLogin(response: LoginResponse): Promise<void> {
+  const db = await openPublic()
+  await db.login.put({ token: response.token, user: response.user }, 'current')
+  await leaveOthers(response.user.id)
+  const mine = await openMine()
+  if (!mine) return
+  const waiting = mine.db.outbox.filter(({ status }) => status === 'needs_auth')
+  await writeAs(mine, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
+}
+
+const expiryListeners = new Set<() => void>()
+
+/** Calls back when the server has ended a login of this device, once for each login. */
+export function onLoginExpired(listener: () => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+const checks = new Map<string, Promise<void>>()
+
+/**
+ * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
+ * captive portal or a gateway that did not reach the server; any other failure ends it.
+ * What only this device has waits for the same person. Calls that come together share one check.
+ */
+export async function checkLogin(): Promise<void> {
+  const login = await readLogin()
+  const token = login?.token ?? ''
+  const check = checks.get(token) ?? checkOnce(login).finally(() => checks.delete(token))
+  checks.set(token, check)
+  return check
+}
+
+async function checkOnce(login: LoginResponse | null): Promise<void> {
+  await leaveOthers(login?.user.id ?? null)
+  if (!login) return
+  try {
+    const { profile } = await callApi<{ profile: User }>('/users/profile?lists=none', { token: login.token })
+    if (!isLogin({ token: login.token, user: profile })) throw new Error(messages.invalidServerResponse)
+    await updateUser(login, profile)
+  } catch (error) {
+    if (isNetworkError(error)) return
+    if (await forgetLogin(login)) for (const listener of expiryListeners) listener()
+    await leavePerson(login.user.id, 'for now')
+  }
+}
+
+/** Clears away people whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
+async function leaveOthers(currentId: string | null): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    const userId = name && personOf(name)
+    if (userId && userId !== currentId) await leavePerson(userId, 'for now')
+  }
+}
+
+/** What the server answers when it is overloaded or without its database, and a gateway that does not reach it. */
+const OUTAGES = [429, 502, 503, 504]
+
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  if (!(error instanceof ApiError)) return false
+  // 500 ends the login also without a code: the server itself broke down over it.
+  return OUTAGES.includes(error.status) || (isNotOurs(error) && error.status !== 500)
+}
+
+async function updateUser(login: LoginResponse, user: User): Promise<void> {
+  const db = await openPublic()
+  await db.transaction('rw', db.login, async () => {
+    if (await isCurrent(login)) await db.login.put({ token: login.token, user }, 'current')
+  })
+}
+
+/** Forgets this login, unless another one has taken its place. Tells whether it was the current one. */
+export async function forgetLogin(login: LoginResponse): Promise<boolean> {
+  const db = await openPublic()
+  return db.transaction('rw', db.login, async () => {
+    if (!(await isCurrent(login))) return false
+    await db.login.delete('current')
+    return true
+  })
+}

@@ -1,0 +1,17 @@
+import { closePerson } from '@/offline/store/databases.ts'
+
+let channel: BroadcastChannel | null = null
+
+/**
+ * Tells every tab and the worker, and hears from them, whose database is about to be deleted. Each must
+ * listen from before it opens one: an open connection would keep the deleted data alive.
+ */
+export function departures(): BroadcastChannel {
+  if (!channel) {
+    channel = new BroadcastChannel('cubby-departures')
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') closePerson(data)
+    }
+  }
+  return channel
+}

@@ -1,0 +1,172 @@
+import type { Activity } from '@cubby/contract/activity'
+import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Certificate, CertificateKey } from '@cubby/contract/certificates'
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { ClassMaterial } from '@cubby/contract/materials'
+import type { Notification } from '@cubby/contract/notifications'
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
+import type { Payment } from '@cubby/contract/payments'
+import type { LoginResponse, User } from '@cubby/contract/people'
+import type { TaughtSession } from '@cubby/contract/teaching'
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { Dexie, type PromiseExtended, type Table } from 'dexie'
+import { type ContactMessage, isContactMessage } from '@/offline/outbox/contact-message.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { openOrRebuild } from '@/offline/store/open-database.ts'
+import { isLogin, isOutboxRow, isPaymentMethod } from '@/offline/store/row-guards.ts'
+
+/** How fresh a stored collection is. Everything that writes its rows raises `revision`. */
+export interface CollectionState {
+  name: string
+  /** Null once an applied answer made the stored rows differ from what the server tagged. */
+  etag: string | null
+  asOf: number | null
+  revision: number
+}
+
+/** A file of the person's, kept for when there is no signal. */
+export interface KeptFile {
+  id: string
+  blob: Blob
+}
+
+/** What certificates are checked with when there is no signal. */
+export interface CertificateEvidence {
+  keys: CertificateKey[]
+  /** Digests of the codes of revoked ones. */
+  revoked: string[]
+  etag: string | null
+  asOf: number
+}
+
+/** What anybody may see on this device, and who is logged in. Rows keep the server's order. */
+export class PublicDb extends Dexie {
+  declare readonly classes: Table<TrainingClass, number>
+  declare readonly provider: Table<Provider, number>
+  declare readonly login: Table<LoginResponse, 'current'>
+  declare readonly contact: Table<ContactMessage, string>
+  declare readonly evidence: Table<CertificateEvidence, 'current'>
+  declare readonly meta: Table<CollectionState, string>
+
+  constructor() {
+    super('public', { autoOpen: false })
+    this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
+    this.version(2).stores({ contact: 'id, status, createdAt' })
+    this.version(3).stores({ evidence: '' })
+  }
+}
+
+/** Everything of one person. Deleted when they log out. */
+export class PersonDb extends Dexie {
+  declare readonly enrollments: Table<Enrollment, number>
+  declare readonly waitlist: Table<WaitlistEntry, number>
+  declare readonly notifications: Table<Notification, number>
+  declare readonly profile: Table<User, number>
+  declare readonly activity: Table<Activity, number>
+  declare readonly certificates: Table<Certificate, number>
+  declare readonly certificate_files: Table<KeptFile, string>
+  declare readonly materials: Table<ClassMaterial, number>
+  declare readonly material_files: Table<KeptFile, string>
+  declare readonly uploads: Table<UserUpload, number>
+  declare readonly payments: Table<Payment, number>
+  declare readonly payment_methods: Table<PaymentMethod, number>
+  declare readonly teaching: Table<TaughtSession, number>
+  declare readonly outbox: Table<OutboxRow, string>
+  declare readonly meta: Table<CollectionState, string>
+
+  constructor(userId: string) {
+    super(personDbName(userId), { autoOpen: false })
+    this.version(1).stores({
+      enrollments: '++, id, session_id',
+      waitlist: '++, id, session_id',
+      notifications: '++, id',
+      outbox: 'id, entityKey, createdAt',
+      meta: 'name',
+    })
+    this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
+    this.version(3).stores({ payments: '++, id' })
+    this.version(4).stores({ payment_methods: '++, id' })
+    this.version(5).stores({ teaching: '++, id' })
+    this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
+    this.version(7).stores({ materials: '++, id', material_files: 'id' })
+    this.version(8).stores({ uploads: '++, id' })
+  }
+}
+
+export function personDbName(userId: string): string {
+  return `u-${userId}`
+}
+
+/** Whose database has this name; null for any other database. */
+export function personOf(databaseName: string): string | null {
+  return databaseName.startsWith('u-') ? databaseName.slice(2) : null
+}
+
+/** One open connection, shared by all callers; opened again after the browser or another tab closed it. */
+class Connection<Db extends Dexie> {
+  readonly #open: () => Promise<Db>
+  #opening: Promise<Db> | null = null
+  #opened: Db | null = null
+
+  constructor(open: () => Promise<Db>) {
+    this.#open = open
+  }
+
+  /** Dexie's own promise: a live query that awaits any other loses track of what it reads afterwards. */
+  get(): PromiseExtended<Db> {
+    if (this.#opened && !this.#opened.isOpen()) this.close()
+    this.#opening ??= this.#connect()
+    return Dexie.Promise.resolve(this.#opening)
+  }
+
+  close(): void {
+    const opening = this.#opening
+    this.#opening = null
+    this.#opened = null
+    opening?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
+  }
+
+  async #connect(): Promise<Db> {
+    try {
+      const db = await this.#open()
+      // Another tab deletes or upgrades it: let go, without the console message that Dexie adds.
+      db.on('versionchange', () => {
+        db.close()
+        return false
+      })
+      this.#opened = db
+      return db
+    } catch (error) {
+      this.#opening = null
+      throw error
+    }
+  }
+}
+
+const publicDb = new Connection(() =>
+  openOrRebuild(() => new PublicDb(), { login: isLogin, contact: isContactMessage }),
+)
+const people = new Map<string, Connection<PersonDb>>()
+
+export function openPublic(): PromiseExtended<PublicDb> {
+  return publicDb.get()
+}
+
+/** Opens the database of a person whatever the login says; use `openMine` to open that of the person logged in. */
+export function openPerson(userId: string): PromiseExtended<PersonDb> {
+  const held = people.get(userId)
+  if (held) return held.get()
+  const connection = new Connection(() =>
+    openOrRebuild(() => new PersonDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
+  )
+  people.set(userId, connection)
+  return connection.get()
+}
+
+export function closePerson(userId: string): void {
+  people.get(userId)?.close()
+  people.delete(userId)
+}

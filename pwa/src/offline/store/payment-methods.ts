@@ -1,0 +1,39 @@
+import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
+import { openMine, writeAs } from '@/offline/store/user-database.ts'
+import { useOwnRows } from '@/offline/store/user-rows.ts'
+
+/** The user's cards on this device, in the order they were added; undefined while they are read. */
+export function usePaymentMethods(): PaymentMethod[] | undefined {
+  return useOwnRows('payment methods', (db) => db.payment_methods.toArray())
+}
+
+/** The first one is the default. */
+export async function addPaymentMethod(form: PaymentMethodForm): Promise<void> {
+  await change((methods) => [
+    ...methods,
+    { ...form, id: crypto.randomUUID(), is_default: methods.length === 0 },
+  ])
+}
+
+export async function setDefaultPaymentMethod(id: string): Promise<void> {
+  await change((methods) => methods.map((method) => ({ ...method, is_default: method.id === id })))
+}
+
+/** When the default goes, the one that was added first takes its place. */
+export async function deletePaymentMethod(id: string): Promise<void> {
+  await change((methods) => {
+    const kept = methods.filter((method) => method.id !== id)
+    if (kept.some(({ is_default }) => is_default)) return kept
+    return kept.map((method, at) => ({ ...method, is_default: at === 0 }))
+  })
+}
+
+async function change(to: (methods: PaymentMethod[]) => PaymentMethod[]): Promise<void> {
+  const mine = await openMine()
+  if (!mine) return
+  await writeAs(mine, async () => {
+    const methods = await mine.db.payment_methods.toArray()
+    await mine.db.payment_methods.clear()
+    await mine.db.payment_methods.bulkAdd(to(methods))
+  })
+}

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readLogin } from '@/offline/session/login.ts'
+import { openPerson, openPublic, PersonDb } from '@/offline/store/databases.ts'
+import { deleteDatabase, openOrRebuild, safeName } from '@/offline/store/open-database.ts'
+import { isOutboxRow } from '@/offline/store/row-guards.ts'
+import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
+
+beforeEach(emptyDevice)
+
+/** A database as another version of this app, or something worse, left it. */
+async function leave(
+  name: string,
+  version: number,
+  stores: Record<string, string>,
+  rows: Record<string, unknown[]>,
+) {
+  const db = new Dexie(name)
+  db.version(version).stores(stores)
+  for (const [table, content] of Object.entries(rows)) await db.table(table).bulkAdd(content)
+  db.close()
+}
+
+const ours = {
+  enrollments: '++, id, session_id',
+  waitlist: '++, id, session_id',
+  notifications: '++, id',
+  outbox: 'id, entityKey, createdAt',
+  meta: 'name',
+}
+
+describe('the database of a person', () => {
+  test('from a newer version that still fits is used as it is', async () => {
+    await leave('u-ada', 7, { ...ours, badges: 'id' }, { outbox: [rowOf()], enrollments: [enrollmentOf()] })
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toEqual([rowOf()])
+    expect(await db.enrollments.count()).toBe(1)
+  })
+
+  test('from a newer version with other keys is made anew with the outbox intact', async () => {
+    await leave(
+      'u-ada',
+      7,
+      { ...ours, enrollments: 'id', outbox: '++seq, id' },
+      { outbox: [rowOf(), rowOf({ id: 'row-2', createdAt: 2 })], enrollments: [enrollmentOf()] },
+    )
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toMatchObject([rowOf(), rowOf({ id: 'row-2', createdAt: 2 })])
+    expect(await db.enrollments.count()).toBe(0)
+    await db.enrollments.add(enrollmentOf())
+  })
+
+  test('is made anew once when a tab and the worker find it unusable together', async () => {
+    await leave('u-ada', 7, { ...ours, enrollments: 'id' }, { outbox: [rowOf()] })
+    const open = () => openOrRebuild(() => new PersonDb('ada'), { outbox: isOutboxRow })
+    const deletions = vi.spyOn(indexedDB, 'deleteDatabase')
+    const [tab, worker] = await Promise.all([open(), open()])
+    expect(deletions.mock.calls.filter(([name]) => name === 'u-ada')).toHaveLength(1)
+    deletions.mockRestore()
+    expect(await tab.outbox.toArray()).toEqual([rowOf()])
+    expect(await worker.outbox.toArray()).toEqual([rowOf()])
+    tab.close()
+    worker.close()
+  })
+
+  test('gets back what an attempt that was cut short had rescued', async () => {
+    const safe = new Dexie(safeName('u-ada'))
+    safe.version(1).stores({ rows: '++' })
+    await safe.table('rows').add({ table: 'outbox', key: 'row-1', row: rowOf() })
+    safe.close()
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toEqual([rowOf()])
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(safeName('u-ada'))
+  })
+
+  test('with missing stores gets them, with the outbox intact', async () => {
+    await leave('u-ada', 1, { outbox: ours.outbox }, { outbox: [rowOf()] })
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toEqual([rowOf()])
+    expect(await db.enrollments.count()).toBe(0)
+  })
+
+  test('that fails to upgrade is made anew with the outbox intact', async () => {
+    await leave('u-ada', 0.5, { ...ours, enrollments: 'id', meta: '++' }, { outbox: [rowOf()] })
+    const db = await openPerson('ada')
+    expect(await db.outbox.toArray()).toEqual([rowOf()])
+    await db.meta.put({ name: 'enrollments', etag: null, asOf: null, revision: 1 })
+  })
+
+  test('what cannot be a command is not put back; what a newer version wrote is', async () => {
+    const newer = { ...rowOf({ id: 'newer' }), kind: 'accept-offer', version: 2 }
+    const broken = [
+      { id: 'x' },
+      { ...rowOf({ id: 'y' }), status: 'odd' },
+      { ...rowOf({ id: 'z' }), args: null },
+    ]
+    await leave('u-ada', 1, { ...ours, meta: '++' }, { outbox: [rowOf(), newer, ...broken] })
+    const db = await openPerson('ada')
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual(['newer', 'row-1'])
+  })
+
+  test('without anything of ours in it is made anew', async () => {
+    await leave('u-ada', 3, { outbox: '++', enrollments: '' }, {})
+    const db = await openPerson('ada')
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+test('a broken public database keeps who is logged in', async () => {
+  const native = new Dexie('public')
+  native.version(9).stores({ login: '', classes: 'id', meta: '++' })
+  await native.table('login').put(loginOf('ada'), 'current')
+  native.close()
+  expect(await readLogin()).toEqual(loginOf('ada'))
+  const db = await openPublic()
+  expect(await db.classes.count()).toBe(0)
+})
+
+test('a delete that another connection blocks does not hang', async () => {
+  const blocker = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('blocked')
+    request.onsuccess = () => resolve(request.result)
+  })
+  expect(await deleteDatabase('blocked', 0)).toBe(false)
+  blocker.close()
+})

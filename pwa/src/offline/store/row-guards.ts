@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '@cubby/contract/payment-methods'
+import type { LoginResponse } from '@cubby/contract/people'
+import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
+
+/** Kinds and versions this code does not know are kept too: a newer tab sends them. */
+export function isOutboxRow(row: unknown): row is OutboxRow {
+  return (
+    isRecord(row) &&
+    isFilled(row.id) &&
+    isFilled(row.kind) &&
+    isFilled(row.entityKey) &&
+    isRecord(row.args) &&
+    rowStatuses.some((status) => status === row.status) &&
+    [row.version, row.attempts, row.createdAt, row.nextAttemptAt].every(Number.isFinite)
+  )
+}
+
+export function isLogin(row: unknown): row is LoginResponse {
+  return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
+}
+
+/** Whether a row of a database that is made anew is one of these: no server could give it back. */
+export function isPaymentMethod(row: unknown): row is PaymentMethod {
+  return (
+    isRecord(row) &&
+    [row.id, row.payment_type, row.last_four, row.expiry_date].every(isFilled) &&
+    typeof row.is_default === 'boolean'
+  )
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}

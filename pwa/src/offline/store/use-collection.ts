@@ -1,0 +1,119 @@
+import type { Activity } from '@cubby/contract/activity'
+import type { Provider, TrainingClass } from '@cubby/contract/catalogue'
+import type { Certificate } from '@cubby/contract/certificates'
+import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { ClassMaterial } from '@cubby/contract/materials'
+import type { Notification } from '@cubby/contract/notifications'
+import type { Payment } from '@cubby/contract/payments'
+import type { User } from '@cubby/contract/people'
+import type { TaughtSession } from '@cubby/contract/teaching'
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useAuth } from '@/offline/session/login.ts'
+import { type CollectionName, collections, openShelf } from '@/offline/store/collections.ts'
+import { useLive } from '@/offline/store/use-live.ts'
+import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
+import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync/sync.ts'
+
+/** A collection as this device has it. Screens read nothing else. */
+export interface Stored<Row> {
+  /** `loading` and `failed` only while nothing is stored; an empty collection is `ready`. */
+  status: 'loading' | 'ready' | 'failed'
+  rows: Row[]
+  asOf: Date | null
+  /** Why the last refresh failed; '' when nobody said why. */
+  error: string | null
+  /** Asks the server now. Resolves with the failure, '' when nobody said why, or null. */
+  refresh: () => Promise<string | null>
+}
+
+export function useClasses(): Stored<TrainingClass> {
+  return useStored('classes')
+}
+
+export function useProvider(): Provider | null {
+  return useStored<Provider>('provider').rows[0] ?? null
+}
+
+export function useEnrollments(): Stored<Enrollment> {
+  return useStored('enrollments')
+}
+
+export function useWaitlist(): Stored<WaitlistEntry> {
+  return useStored('waitlist')
+}
+
+export function useNotifications(): Stored<Notification> {
+  return useStored('notifications')
+}
+
+export function useCertificates(): Stored<Certificate> {
+  return useStored('certificates')
+}
+
+export function useMaterials(): Stored<ClassMaterial> {
+  return useStored('materials')
+}
+
+export function useUploads(): Stored<UserUpload> {
+  return useStored('uploads')
+}
+
+export function usePayments(): Stored<Payment> {
+  return useStored('payments')
+}
+
+/** The sessions that an instructor teaches. */
+export function useTeaching(): Stored<TaughtSession> {
+  return useStored('teaching')
+}
+
+export function useProfile(): Stored<User> {
+  return useStored('profile')
+}
+
+export function useActivity(): Stored<Activity> {
+  return useStored('activity')
+}
+
+/** False once the server has not answered for 2 s; true again with its next answer. */
+export function useServerReachable(): boolean {
+  return useSyncExternalStore(onReachableChange, isReachable)
+}
+
+function useStored<Row>(name: CollectionName): Stored<Row> {
+  const owner = useOwner(name)
+  useEffect(() => watch(name), [name])
+  const latest = useLive(`${name} of ${owner}`, () => readStored<Row>(name))
+  const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
+  const refresh = useCallback(async () => {
+    await refreshShown(name)
+    return failureOf(name)
+  }, [name])
+  return useMemo(() => {
+    // The login that the query found may be newer than the one this screen knows.
+    const held = latest?.owner === owner ? latest : undefined
+    const { rows = [], asOf = null } = held ?? {}
+    const status = asOf || owner === 'nobody' ? 'ready' : failure === null ? 'loading' : 'failed'
+    return { status, rows, asOf, error: failure, refresh }
+  }, [latest, owner, failure, refresh])
+}
+
+/** Whose rows to show: anybody's for the catalogue, else of the person logged in. */
+function useOwner(name: CollectionName): string {
+  const auth = useAuth()
+  if (!collections[name].personal) return 'anybody'
+  if (auth.status === 'in') return auth.user.id
+  return auth.status === 'out' ? 'nobody' : 'checking'
+}
+
+async function readStored<Row>(name: CollectionName) {
+  const shelf = await openShelf(name)
+  if (!shelf) return { owner: 'nobody', rows: [], asOf: null }
+  const [rows, state] = await Promise.all([shelf.table.toArray(), shelf.meta.get(name)])
+  return {
+    owner: shelf.owner,
+    rows: rows as Row[],
+    asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
+  }
+}

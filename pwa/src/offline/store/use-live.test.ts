@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openShelf } from '@/offline/store/collections.ts'
+import { openMine, readLogin } from '@/offline/store/user-database.ts'
+import { becomeLoggedIn, emptyDevice, enrollmentOf, loginOf, mine, put, rowOf } from '@/offline/testing.ts'
+
+const ada = loginOf('ada')
+
+/** Subscribes before anything has opened a database, and returns what the query last saw. */
+function follow<T>(read: () => Promise<T>) {
+  const seen: T[] = []
+  const subscription = liveQuery(read).subscribe({ next: (value) => seen.push(value) })
+  return { last: () => seen.at(-1), count: () => seen.length, stop: () => subscription.unsubscribe() }
+}
+
+beforeEach(emptyDevice)
+
+test('who is logged in is followed by a query that joined an opening of the database', async () => {
+  void readLogin()
+  const followed = follow(async () => (await readLogin())?.user.id ?? null)
+  await vi.waitFor(() => expect(followed.last()).toBe(null))
+  await becomeLoggedIn(ada)
+  await vi.waitFor(() => expect(followed.last()).toBe('ada'))
+  followed.stop()
+})
+
+test('the outbox is followed by a query that joined the creation of its database', async () => {
+  await becomeLoggedIn(ada)
+  void mine()
+  const followed = follow(async () => (await openMine())?.db.outbox.count())
+  await vi.waitFor(() => expect(followed.last()).toBe(0))
+  await put(rowOf())
+  await vi.waitFor(() => expect(followed.last()).toBe(1))
+  followed.stop()
+})
+
+test('a query that began before anybody was logged in follows the rows of whoever comes', async () => {
+  void readLogin()
+  const followed = follow(async () => {
+    const shelf = await openShelf('enrollments')
+    return shelf && (await shelf.table.count())
+  })
+  await vi.waitFor(() => expect(followed.last()).toBe(null))
+  await becomeLoggedIn(ada)
+  await vi.waitFor(() => expect(followed.last()).toBe(0))
+  const { db } = await mine()
+  await db.enrollments.add(enrollmentOf())
+  await vi.waitFor(() => expect(followed.last()).toBe(1))
+  followed.stop()
+})

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { readThroughClosings } from '@/offline/store/user-database.ts'
+
+/** A reader that finds its database closed so many times first. */
+function closedFor(times: number) {
+  let reads = 0
+  return async () => {
+    reads += 1
+    if (reads <= times) throw new Dexie.DatabaseClosedError()
+    return reads
+  }
+}
+
+test('reads again after the database was closed under the reader', async () => {
+  expect(await readThroughClosings(closedFor(0))).toBe(1)
+  expect(await readThroughClosings(closedFor(2))).toBe(3)
+})
+
+test('gives up on a database that stays closed, and on any other failure at once', async () => {
+  await expect(readThroughClosings(closedFor(3))).rejects.toThrow(Dexie.DatabaseClosedError)
+  let reads = 0
+  const failing = readThroughClosings(async () => {
+    reads += 1
+    throw new Error('other')
+  })
+  await expect(failing).rejects.toThrow('other')
+  expect(reads).toBe(1)
+})

@@ -1,0 +1,110 @@
+import type { LoginResponse } from '@cubby/contract/people'
+import { Dexie } from 'dexie'
+import { departures } from '@/offline/session/logout-channel.ts'
+import {
+  closePerson,
+  openPerson,
+  openPublic,
+  type PersonDb,
+  personDbName,
+} from '@/offline/store/databases.ts'
+import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
+
+/** The person logged in on this device, and their database. */
+export interface Mine {
+  login: LoginResponse
+  db: PersonDb
+}
+
+/** The stored login. Never asks the network. */
+export async function readLogin(): Promise<LoginResponse | null> {
+  const db = await openPublic()
+  return (await db.login.get('current')) ?? null
+}
+
+export async function isCurrent(login: LoginResponse): Promise<boolean> {
+  return (await readLogin())?.token === login.token
+}
+
+/** Opens the database of whoever is logged in; null when nobody is. */
+export async function openMine(): Promise<Mine | null> {
+  const login = await readLogin()
+  if (!login) return null
+  departures()
+  const db = await openPerson(login.user.id)
+  if (await isCurrent(login)) return { login, db }
+  // Opening may have just made anew what a log-out deleted. Outside of a reader's transaction, hence later.
+  setTimeout(() => void leavePerson(login.user.id, 'for now'), 0)
+  return null
+}
+
+/**
+ * Writes to the person's database in one transaction, and only while their login is the current one.
+ * Returns null when it no longer is. A log-out first forgets the login and then clears these tables, so
+ * whatever was written on the strength of the old login is cleared after it.
+ */
+export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction('rw', db.tables, async () => {
+      const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
+      return allowed ? write() : null
+    })
+  } catch (error) {
+    if (isClosed(error) && !(await isCurrent(login))) return null
+    throw error
+  }
+}
+
+/**
+ * Closes the person's database in every tab and deletes it. Of one who may come back (`for now`) it keeps
+ * commands that are not done, and the payment methods until somebody else logs in: no server has them.
+ * The tables are cleared first: a delete that a frozen tab blocks is late.
+ */
+export async function leavePerson(userId: string, until: 'for now' | 'for good'): Promise<void> {
+  const current = await readLogin()
+  if (current?.user.id === userId) return
+  try {
+    const own = until === 'for good' ? [] : current ? ['outbox'] : ['outbox', 'payment_methods']
+    const kept = await clearTables(await openPerson(userId), own)
+    departures().postMessage(userId)
+    closePerson(userId)
+    if (!kept) {
+      await deleteDatabase(personDbName(userId))
+      await deleteDatabase(safeName(personDbName(userId)))
+    }
+  } catch (error) {
+    // Another tab is leaving the same person and was first.
+    if (!isClosed(error)) throw error
+  }
+}
+
+/** Clears every table but these, whose rows stay unless they are done with. Tells whether any did. */
+function clearTables(db: PersonDb, own: string[]): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    await db.outbox.filter(({ status }) => status === 'done').delete()
+    let kept = 0
+    for (const table of db.tables) {
+      if (own.includes(table.name)) kept += await table.count()
+      else await table.clear()
+    }
+    return kept > 0
+  })
+}
+
+/** How often a reader may find its database closed: once by who leaves it, once by who makes it anew. */
+const MOST_CLOSINGS = 2
+
+/** Reads again when the database was closed under the reader, by another tab or by the worker. */
+export async function readThroughClosings<T>(read: () => Promise<T>): Promise<T> {
+  for (let closings = 0; ; closings += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isClosed(error) || closings === MOST_CLOSINGS) throw error
+    }
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Dexie.DatabaseClosedError
+}

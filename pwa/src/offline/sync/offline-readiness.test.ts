@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import type { Certificate } from '@cubby/contract/certificates'
+import { beforeEach, expect, test } from 'vitest'
+import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { storedFor } from '@/offline/sync/offline-readiness.ts'
+import { becomeLoggedIn, emptyDevice, loginOf, mine } from '@/offline/testing.ts'
+
+const ada = loginOf('ada')
+const state = { etag: null, asOf: 1, revision: 1 }
+
+async function store(...names: CollectionName[]) {
+  const { db } = await mine()
+  const shared = await openPublic()
+  for (const name of names) await (collections[name].personal ? db : shared).meta.put({ name, ...state })
+}
+
+const everything: CollectionName[] = [
+  'classes',
+  'provider',
+  'enrollments',
+  'waitlist',
+  'notifications',
+  'certificates',
+  'materials',
+  'uploads',
+  'payments',
+  'profile',
+  'activity',
+]
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+})
+
+test.each(everything)('a student without %s is not ready', async (missing) => {
+  await store(...everything.filter((name) => name !== missing))
+  expect(await storedFor(ada.user)).toEqual({ collections: false, files: true })
+  await store(missing)
+  expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
+})
+
+test('an instructor needs the sessions they teach too', async () => {
+  await store(...everything)
+  const user = { ...ada.user, role: 'instructor' as const }
+  expect(await storedFor(user)).toMatchObject({ collections: false })
+  await store('teaching')
+  expect(await storedFor(user)).toMatchObject({ collections: true })
+})
+
+test('a certificate without its file is missing, until it comes or is revoked', async () => {
+  await store(...everything)
+  const { db } = await mine()
+  const key = await db.certificates.add({ id: 'c1', certificate_url: '/api/c1' } as Certificate)
+  expect(await storedFor(ada.user)).toEqual({ collections: true, files: false })
+  await db.certificate_files.put({ id: 'c1', blob: new Blob(['%PDF']) })
+  expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
+  await db.certificate_files.clear()
+  await db.certificates.update(key, { certificate_url: null })
+  expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
+})
+
+test('what is stored of somebody else makes nobody ready', async () => {
+  await store(...everything)
+  expect(await storedFor(loginOf('bob').user)).toEqual({ collections: false, files: false })
+})

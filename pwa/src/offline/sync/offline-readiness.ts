@@ -1,0 +1,69 @@
+import type { User } from '@cubby/contract/people'
+import { useEffect, useState } from 'react'
+import { missingFiles } from '@/offline/files/cached-files.ts'
+import { useSavesData } from '@/offline/files/save-data.ts'
+import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { openPublic } from '@/offline/store/databases.ts'
+import { useLive } from '@/offline/store/use-live.ts'
+import { openMine } from '@/offline/store/user-database.ts'
+import { watch } from '@/offline/sync/sync.ts'
+
+/** Whether the app would work without a connection; null while this device does not know. */
+export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
+
+/** Everything that the screens of this person show. Only instructors teach. */
+function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
+  const names = Object.keys(collections) as CollectionName[]
+  return names.filter((name) => name !== 'teaching' || role === 'instructor')
+}
+
+/** Fetches everything of the person logged in and keeps it fresh, whatever screen is open. */
+export function useBackgroundRefresh(user: User): void {
+  const { role } = user
+  useEffect(() => {
+    const ends = collectionsFor({ role }).map(watch)
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [role])
+}
+
+/** Follows whether everything of the person is on this device, and the app itself too. */
+export function useOfflineReadiness(user: User): OfflineReadiness | null {
+  const hasApp = useStoredApp()
+  const savesData = useSavesData()
+  const stored = useLive(`offline readiness of ${user.id}`, () => storedFor(user))
+  if (hasApp === null || !stored) return null
+  if (!hasApp || !stored.collections) return 'not ready'
+  if (stored.files) return 'ready'
+  return savesData ? 'ready without files' : 'not ready'
+}
+
+/** Whether all collections of the person, and all of their files, are on this device. */
+export async function storedFor(
+  user: Pick<User, 'id' | 'role'>,
+): Promise<{ collections: boolean; files: boolean }> {
+  const mine = await openMine()
+  if (mine?.login.user.id !== user.id || !mine) return { collections: false, files: false }
+  const shared = await openPublic()
+  const states = await Promise.all(
+    collectionsFor(user).map((name) => (collections[name].personal ? mine.db : shared).meta.get(name)),
+  )
+  return {
+    collections: states.every((state) => typeof state?.asOf === 'number'),
+    files: (await missingFiles(mine.db)) === 0,
+  }
+}
+
+/** Whether the worker has stored the app: an active one has, because storing it is how it is installed. */
+function useStoredApp(): boolean | null {
+  const [hasApp, setHasApp] = useState<boolean | null>('serviceWorker' in navigator ? null : false)
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    void navigator.serviceWorker
+      .getRegistration()
+      .then((registration) => setHasApp(Boolean(registration?.active)))
+    void navigator.serviceWorker.ready.then(() => setHasApp(true))
+  }, [])
+  return hasApp
+}

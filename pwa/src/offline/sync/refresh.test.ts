@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { drain } from '@/offline/outbox/drain.ts'
+import { logOut } from '@/offline/session/log-out.ts'
+import { openPerson, openPublic } from '@/offline/store/databases.ts'
+import { refresh } from '@/offline/sync/refresh.ts'
+import {
+  becomeLoggedIn,
+  emptyDevice,
+  enrolled,
+  enrollmentOf,
+  fakeTools,
+  json,
+  loginOf,
+  mine,
+  put,
+  refused,
+  rowOf,
+} from '@/offline/testing.ts'
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the tests have no network')))
+
+const ada = loginOf('ada')
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+})
+
+const classes = (...ids: string[]) =>
+  json({ classes: ids.map((id) => ({ id })), total: ids.length }, 200, { ETag: `"${ids.join()}"` })
+
+async function storedClasses() {
+  const db = await openPublic()
+  return { ids: (await db.classes.toArray()).map(({ id }) => id), state: await db.meta.get('classes') }
+}
+
+describe('a collection', () => {
+  test('is stored whole, in the order of the server, with the time it was true', async () => {
+    await refresh(
+      'classes',
+      async () => classes('b', 'a', 'c'),
+      () => 42,
+    )
+    expect(await storedClasses()).toEqual({
+      ids: ['b', 'a', 'c'],
+      state: { name: 'classes', etag: '"b,a,c"', asOf: 42, revision: 1 },
+    })
+  })
+
+  test('replaces what was stored', async () => {
+    await refresh('classes', async () => classes('a', 'b'))
+    await refresh('classes', async () => classes('b'))
+    expect((await storedClasses()).ids).toEqual(['b'])
+  })
+
+  test('304 only moves the time', async () => {
+    await refresh(
+      'classes',
+      async () => classes('a'),
+      () => 1,
+    )
+    const asked: (string | null)[] = []
+    await refresh(
+      'classes',
+      async (_url, init) => {
+        asked.push(new Headers(init?.headers).get('If-None-Match'))
+        return new Response(null, { status: 304 })
+      },
+      () => 2,
+    )
+    expect(asked).toEqual(['"a"'])
+    expect(await storedClasses()).toEqual({
+      ids: ['a'],
+      state: { name: 'classes', etag: '"a"', asOf: 2, revision: 1 },
+    })
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ['an error', async () => refused(500, 'internal')],
+    ['a captive portal', async () => new Response('<html>')],
+    ['JSON of something else', async () => json({ ok: true })],
+  ])('keeps what is stored on %s', async (_what, answer) => {
+    await refresh(
+      'classes',
+      async () => classes('a'),
+      () => 1,
+    )
+    await expect(refresh('classes', answer)).rejects.toThrow()
+    expect(await storedClasses()).toMatchObject({ ids: ['a'], state: { asOf: 1 } })
+  })
+
+  test('a single resource is a collection of one', async () => {
+    await refresh('provider', async () => json({ provider: { name: 'Cubby' } }))
+    const db = await openPublic()
+    expect(await db.provider.toArray()).toEqual([{ name: 'Cubby' }])
+  })
+
+  test('a personal one is asked for with the token', async () => {
+    const { tools, sent } = fakeTools(() => json({ enrollments: [], total: 0 }))
+    await refresh('enrollments', tools.fetch)
+    expect(sent).toMatchObject([{ path: '/api/enrollments/my', token: 'Bearer token-of-ada' }])
+  })
+})
+
+describe('a refresh that loses a race', () => {
+  const answer = () => json({ enrollments: [enrollmentOf()], total: 1 })
+
+  test('with a log-out writes nothing, and nothing of the person is left', async () => {
+    await refresh('enrollments', async () => {
+      await logOut()
+      return answer()
+    })
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
+  })
+
+  test('with the login of another person writes nothing, for neither', async () => {
+    await refresh('enrollments', async () => {
+      await becomeLoggedIn(loginOf('bob'))
+      return answer()
+    })
+    const both = [await openPerson('ada'), await openPerson('bob')]
+    for (const db of both) expect(await db.enrollments.count()).toBe(0)
+  })
+
+  test('with a command of our own does not undo what that command brought', async () => {
+    await refresh('enrollments', async () => json({ enrollments: [], total: 0 }))
+    await put(rowOf())
+    let asked = 0
+    await refresh('enrollments', async () => {
+      asked += 1
+      if (asked > 1) return answer()
+      await drain('due', fakeTools(() => enrolled()).tools)
+      return json({ enrollments: [], total: 0 })
+    })
+    const { db } = await mine()
+    expect(asked).toBe(2)
+    expect(await db.enrollments.toArray()).toEqual([enrollmentOf()])
+  })
+})
+
+test('what a command brought makes the next refresh ask without the ETag', async () => {
+  await refresh('enrollments', async () => json({ enrollments: [], total: 0 }, 200, { ETag: '"none"' }))
+  await put(rowOf())
+  await drain('due', fakeTools(() => enrolled()).tools)
+  const asked: (string | null)[] = []
+  await refresh('enrollments', async (_url, init) => {
+    asked.push(new Headers(init?.headers).get('If-None-Match'))
+    return json({ enrollments: [], total: 0 })
+  })
+  expect(asked).toEqual([null])
+})
