@@ -2,38 +2,36 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** What every form has. */
-const FORMS =
-  /\/src\/ui\/(alert|email-input|password-input|text-input|text-area|card)\.|\/src\/layout\/offline-note\.|\/src\/api\/failure-message\.|\/lucide-react\/.*\/icons\/(eye|eye-off|shield-check)\.|\/src\/features\/auth\/(form-page|logged-out)\./
+/** Libraries. Icons are many and small: each travels with the screens that show it. */
+const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 
-/** What many screens share but the classes do not: it must not weigh on a visitor's first view. */
-const ELSEWHERE = [
-  FORMS,
-  /\/src\/offline\/(outbox|files|push)\/|\/src\/offline\/store\/(mark-changed|payment-methods)|\/src\/api\/(fetch-file|idempotent-request)|\/src\/features\/outbox\//,
-  /\/src\/art\/(building-hands|hand|cup-telephone|shape-sorter|empty-cubbies|backpack)\./,
-  /\/src\/ui\/(sheet|switch|chip|menu|pluralize)\./,
-  /\/lucide-react\/.*\/icons\/(activity|arrow-down|arrow-up|award|chart-column|clipboard-check|dollar-sign|download|graduation-cap|layout-grid|megaphone|presentation|scroll-text|search|settings|user|user-round|users|bell|book-open|credit-card|hourglass|log-in|mail|phone|plus|receipt|smartphone|table|trash|check|chevron-left|chevron-right|pencil|refresh-cw|copy|file-text|key-round|send|external-link)\./,
-]
+/** The modules of this project. */
+const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 
-/** What several screens beyond the classes share; a picture travels with its screen. */
-function isPart(id: string): boolean {
-  return !id.includes('/src/art/') && ELSEWHERE.some((part) => part.test(id))
+/** What a visitor's first view loads: the app itself and the list of classes. */
+const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
+
+/** Everything that the first view imports, directly or not. */
+function importedByFirstView(graph: Rollup.PluginContext): Set<string> {
+  const found = new Set([...graph.getModuleIds()].filter((id) => FIRST_VIEW.test(id)))
+  for (const id of found) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
+  return found
 }
 
-/** The libraries of the first view: one chunk that compresses well and stays the same from release to release. */
-const VENDOR =
-  /\/node_modules\/\.pnpm\/(?:react|react-dom|scheduler|use-sync-external-store|dexie|dexie-react-hooks|@tanstack\+(?:history|react-router|react-store|router-core|store))@/
+let firstView = new Set<string>()
 
-/** Modules that every visitor's screens use. */
-function isShared(id: string): boolean {
-  if (ELSEWHERE.some((part) => part.test(id))) return false
-  return /\/src\/(ui|layout|art|api|offline|features\/classes)\/|\/rules\/src\/(price|session-dates|upcoming-sessions)\.|\/(lucide-react|dexie|class-variance-authority|clsx|@tanstack\+(react-)?store|use-sync-external-store)@/.test(
-    id,
-  )
+/** Chunks follow the imports: what only other screens share must not weigh on the first view. */
+const findFirstView: Plugin = {
+  name: 'find-first-view',
+  buildEnd() {
+    firstView = importedByFirstView(this)
+  },
 }
 
 /** The background of the light theme (styles.css), in the only notation a web app manifest knows. */
@@ -69,6 +67,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     wordsFirst,
+    findFirstView,
     // Once here, at its best, instead of for each visitor.
     compression({ include: /\/assets\/|^assets\//, algorithms: ['brotliCompress', 'gzip'] }),
     VitePWA({
@@ -140,16 +139,20 @@ export default defineConfig({
           // What screens share travels as few chunks: many small ones compress worse, take longer to
           // store on a phone, and the first view carries all their names.
           groups: [
-            { name: 'vendor', test: VENDOR },
-            { name: 'shared', test: isShared, minShareCount: 3 },
-            { name: 'forms', test: FORMS, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'parts', test: isPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'vendor', test: (id) => LIBRARY.test(id) && firstView.has(id) },
             {
-              name: 'office',
+              name: 'shared',
+              test: (id) => OWN.test(id) && firstView.has(id),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'admin',
               test: /\/src\/features\/admin|\/@tanstack\+(react-query|query-core|react-table|table-core)@/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            { name: 'parts', test: OWN, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
