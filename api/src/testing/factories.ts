@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@cubby/contract/catalogue'
 import type { EnrollResponse, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { v7 as newId } from 'uuid'
 import { insertLogin } from '../features/auth/queries.ts'
 import { hashToken, newToken } from '../features/auth/tokens.ts'
@@ -18,7 +18,7 @@ export interface TestPerson {
 /** A person who is logged in. */
 export async function aPerson(
   { deps }: TestApp,
-  options: { role?: Role; status?: PersonStatus; passwordHash?: string } = {},
+  options: { role?: Role; status?: UserStatus; passwordHash?: string } = {},
 ): Promise<TestPerson> {
   const now = await deps.clock(deps.db)
   const id = newId()

@@ -101,5 +101,5 @@ export const passwordChange = z
 export type PasswordChange = z.infer<typeof passwordChange>
 
 /** What these acts answer: one sentence to show. */
-export const saidResponse = z.object({ message: z.string() }).meta({ id: 'SaidResponse' })
-export type SaidResponse = z.infer<typeof saidResponse>
+export const messageResponse = z.object({ message: z.string() }).meta({ id: 'MessageResponse' })
+export type MessageResponse = z.infer<typeof messageResponse>

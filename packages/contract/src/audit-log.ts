@@ -27,7 +27,7 @@ export type AuditFilter = z.infer<typeof auditFilter>
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-export const auditLine = z
+export const auditLogEntry = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -45,8 +45,8 @@ export const auditLine = z
     details: z.record(z.string(), z.unknown()),
     address: z.string().nullable(),
   })
-  .meta({ id: 'AuditLine' })
-export type AuditLine = z.infer<typeof auditLine>
+  .meta({ id: 'AuditLogEntry' })
+export type AuditLogEntry = z.infer<typeof auditLogEntry>
 
-export const auditPage = z.object({ logs: z.array(auditLine), pagination }).meta({ id: 'AuditPage' })
+export const auditPage = z.object({ logs: z.array(auditLogEntry), pagination }).meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof auditPage>

@@ -151,7 +151,7 @@ const issue = z.object({
 export type IssueCertificates = z.infer<typeof issue>
 
 /** What administrators do with certificates through one call. */
-export const certificateAct = z.discriminatedUnion('action', [issue])
+export const certificateOperation = z.discriminatedUnion('action', [issue])
 
 export const issueOutcome = z.enum(['issued', 'exists', 'skipped'])
 
@@ -168,10 +168,10 @@ export const issueResult = z
   .meta({ id: 'IssueResult' })
 export type IssueResult = z.infer<typeof issueResult>
 
-export const issueAnswer = z
+export const issueResponse = z
   .object({ issued: z.int(), results: z.array(issueResult) })
-  .meta({ id: 'IssueAnswer' })
-export type IssueAnswer = z.infer<typeof issueAnswer>
+  .meta({ id: 'IssueResponse' })
+export type IssueResponse = z.infer<typeof issueResponse>
 
 /** Ed25519, raw, in base64url. Retired ones still vouch for what they signed. */
 export const certificateKey = z

@@ -76,10 +76,10 @@ export const detailedMessage = z
   .meta({ id: 'DetailedMessage' })
 export type DetailedMessage = z.input<typeof detailedMessage>
 
-export const detailedMessageAnswer = z
+export const detailedMessageResponse = z
   .object({ success: z.literal(true), message: z.string(), recipients: z.int() })
-  .meta({ id: 'DetailedMessageAnswer' })
-export type DetailedMessageAnswer = z.infer<typeof detailedMessageAnswer>
+  .meta({ id: 'DetailedMessageResponse' })
+export type DetailedMessageResponse = z.infer<typeof detailedMessageResponse>
 
 /** GET /admin/notifications/{id}. */
 export const staffNotification = z

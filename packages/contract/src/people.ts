@@ -10,9 +10,9 @@ import { messages } from './messages.ts'
 import { email, id, line, text } from './text.ts'
 
 export const role = z.enum(['user', 'student', 'instructor', 'admin'])
-export const personStatus = z.enum(['active', 'inactive', 'suspended'], messages.invalidStatus)
+export const userStatus = z.enum(['active', 'inactive', 'suspended'], messages.invalidStatus)
 export type Role = z.infer<typeof role>
-export type PersonStatus = z.infer<typeof personStatus>
+export type UserStatus = z.infer<typeof userStatus>
 
 /** A person as the wire shows them to themselves. */
 export const user = z
@@ -25,7 +25,7 @@ export const user = z
     email_verified: z.boolean(),
     phone_number: z.string().nullable(),
     role,
-    status: personStatus,
+    status: userStatus,
     email_notifications: z.boolean(),
     class_reminders: z.boolean(),
     payment_reminders: z.boolean(),

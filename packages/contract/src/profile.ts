@@ -51,8 +51,8 @@ export type PreferencesChange = z.infer<typeof preferencesChange>
 export type EmailPreferences = Record<keyof PreferencesChange, boolean>
 
 /** The person as they are after a change. */
-export const userAnswer = z.object({ user }).meta({ id: 'UserAnswer' })
-export type UserAnswer = z.infer<typeof userAnswer>
+export const userResponse = z.object({ user }).meta({ id: 'UserResponse' })
+export type UserResponse = z.infer<typeof userResponse>
 
 /** GET /users/profile. The lists are left out on `?lists=none`. */
 export const profile = user

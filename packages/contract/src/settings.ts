@@ -27,5 +27,5 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-export const settingsAnswer = z.object({ settings }).meta({ id: 'SettingsAnswer' })
-export type SettingsAnswer = z.infer<typeof settingsAnswer>
+export const settingsResponse = z.object({ settings }).meta({ id: 'SettingsResponse' })
+export type SettingsResponse = z.infer<typeof settingsResponse>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { classStatus, sessionStatus } from './catalogue.ts'
-import { personStatus } from './people.ts'
+import { userStatus } from './people.ts'
 import { waitlistDecision } from './waitlist.ts'
 
 it.each([
-  ['person', personStatus, 'nonsense'],
+  ['person', userStatus, 'nonsense'],
   ['class', classStatus, 'nonsense'],
   ['session', sessionStatus, null],
   ['waitlist entry', waitlistDecision, { status: 'waiting' }],

@@ -9,7 +9,7 @@ import {
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { personStatus, role } from './people.ts'
+import { role, userStatus } from './people.ts'
 import { id, text } from './text.ts'
 
 /** A person in the administrators' list. */
@@ -20,7 +20,7 @@ export const listedUser = z
     last_name: z.string(),
     email: z.string(),
     role,
-    status: personStatus,
+    status: userStatus,
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -48,7 +48,7 @@ export type UserSort = (typeof userSorts)[number]
 const userFilter = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),
-  status: personStatus.optional(),
+  status: userStatus.optional(),
   /** Only those who hold at least one seat now. */
   current: z.enum(['true']).optional(),
   sort: z.enum(userSorts).default('name'),
@@ -119,7 +119,7 @@ export type UserEnrollments = z.infer<typeof userEnrollments>
 /** PATCH /admin/users/{id}/role. */
 export const roleChange = z.object({ role }).meta({ id: 'RoleChange' })
 /** PATCH /admin/users/{id}/status. */
-export const statusChange = z.object({ status: personStatus }).meta({ id: 'StatusChange' })
+export const statusChange = z.object({ status: userStatus }).meta({ id: 'StatusChange' })
 /** PATCH /admin/users/{id}/test-account. */
 export const testAccountChange = z.object({ is_test_account: z.boolean() }).meta({ id: 'TestAccountChange' })
 /** PUT /admin/users/{id}/password. */

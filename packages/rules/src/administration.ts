@@ -1,14 +1,14 @@
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 
 export interface Account {
   readonly role: Role
-  readonly status: PersonStatus
+  readonly status: UserStatus
 }
 
 /** What an administrator does to somebody's account. */
 export type AccountChange =
   | { readonly kind: 'role'; readonly to: Role }
-  | { readonly kind: 'status'; readonly to: PersonStatus }
+  | { readonly kind: 'status'; readonly to: UserStatus }
   | { readonly kind: 'delete' }
 
 export type AccountDecision = 'change' | 'nothing to change' | 'last_admin'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { mayEnroll } from './person.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
@@ -75,7 +75,7 @@ export function reviewPhase({ status, removed, over }: ReviewedSession): ReviewP
 
 export interface ReviewFacts {
   readonly role: Role
-  readonly accountStatus: PersonStatus
+  readonly accountStatus: UserStatus
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { mayEnroll } from './person.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
@@ -65,7 +65,7 @@ export function offerGoneBecause({ status, expiresAt, now }: OfferFacts): Refusa
 }
 
 /** Why nobody can be offered a seat here: a person who could not accept it is passed over for good. */
-export function passedOverBecause(person: { role: Role; status: PersonStatus }): string | null {
+export function passedOverBecause(person: { role: Role; status: UserStatus }): string | null {
   if (person.status !== 'active') return 'The account was not active when a spot opened'
   if (!mayEnroll(person.role)) return 'Admins and instructors cannot enroll'
   return null
@@ -73,7 +73,7 @@ export function passedOverBecause(person: { role: Role; status: PersonStatus }):
 
 export interface OutOfTurnFacts {
   readonly role: Role
-  readonly accountStatus: PersonStatus
+  readonly accountStatus: UserStatus
   readonly status: WaitlistStatus
   readonly session: SessionFacts
   /** Counted after offers whose time is up have ended. */
@@ -94,7 +94,7 @@ export function outOfTurnRefusedBecause(facts: OutOfTurnFacts): RefusalCode | nu
 
 export interface ApprovalFacts {
   readonly role: Role
-  readonly accountStatus: PersonStatus
+  readonly accountStatus: UserStatus
   readonly status: WaitlistStatus
   readonly session: SessionFacts
   /** Counted after offers whose time is up have ended. */

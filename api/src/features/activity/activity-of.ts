@@ -31,7 +31,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
 
 export const toldActions = Object.keys(told)
 
-export interface AuditLine {
+export interface AuditLogEntry {
   readonly id: string
   readonly action: string
   readonly at: Date
@@ -44,7 +44,7 @@ export interface AuditLine {
 }
 
 /** An audit line as its person reads it. Details the wire does not know stay in the log. */
-export function activityOf({ id, action, at, details, ...about }: AuditLine): Activity {
+export function activityOf({ id, action, at, details, ...about }: AuditLogEntry): Activity {
   const known = activity.shape.details.safeParse(details)
   return {
     id,

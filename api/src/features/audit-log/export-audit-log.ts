@@ -1,4 +1,4 @@
-import type { AuditExport, AuditLine } from '@cubby/contract/audit-log'
+import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'
@@ -42,7 +42,7 @@ async function* piecesOf({ db, config }: Deps, filter: AuditExport): AsyncGenera
   for await (const rows of chunks) yield csvLines(rows.map((row) => cellsOf(lineView(row))))
 }
 
-function cellsOf(line: AuditLine): string[] {
+function cellsOf(line: AuditLogEntry): string[] {
   return [
     line.at,
     line.action,

@@ -1,4 +1,4 @@
-import type { AuditExport, AuditLine } from '@cubby/contract/audit-log'
+import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
@@ -71,7 +71,7 @@ export function withNames(lines: ReturnType<typeof auditLines>) {
 
 type NamedLine = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-export function lineView(row: NamedLine): AuditLine {
+export function lineView(row: NamedLine): AuditLogEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

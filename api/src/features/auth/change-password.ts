@@ -1,4 +1,4 @@
-import type { ChangePasswordForm, SaidResponse } from '@cubby/contract/account-recovery'
+import type { ChangePasswordForm, MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +17,7 @@ export async function changePassword(
   deps: Deps,
   caller: Caller,
   { currentPassword, newPassword }: ChangePasswordForm,
-): Promise<SaidResponse> {
+): Promise<MessageResponse> {
   const personId = caller.person.id
   const before = await findPerson(deps.db, personId)
   if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(deps, caller)

@@ -1,4 +1,4 @@
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 
@@ -11,7 +11,7 @@ export interface LivingLogin {
   readonly loginId: string
   readonly personId: string
   readonly role: Role
-  readonly status: PersonStatus
+  readonly status: UserStatus
   readonly lastUsedAt: Date
 }
 
@@ -137,7 +137,7 @@ export async function supersedeResets(trx: Trx, personId: string, now: Date): Pr
 export async function holdAccount(
   trx: Trx,
   personId: string,
-): Promise<{ role: Role; accountStatus: PersonStatus }> {
+): Promise<{ role: Role; accountStatus: UserStatus }> {
   return trx
     .selectFrom('people')
     .select(['role', 'status as accountStatus'])

@@ -2,11 +2,11 @@ import {
   type ChangePasswordForm,
   changePasswordForm,
   forgotPasswordForm,
+  messageResponse,
   resendVerificationForm,
   resetLinkParams,
   resetLinkResponse,
   resetPasswordForm,
-  saidResponse,
   verifyEmailForm,
 } from '@cubby/contract/account-recovery'
 import { createRoute } from '@hono/zod-openapi'
@@ -30,7 +30,7 @@ const forgotRoute = createRoute({
   tags: ['Accounts'],
   request: { body: body(forgotPasswordForm) },
   responses: {
-    200: json(saidResponse, 'A link is on its way if there is such an account'),
+    200: json(messageResponse, 'A link is on its way if there is such an account'),
     ...refusalAnswers(400, 429),
   },
 })
@@ -50,7 +50,7 @@ const resetRoute = createRoute({
   summary: 'Set a new password with a mailed link; ends every login of its person',
   tags: ['Accounts'],
   request: { body: body(resetPasswordForm) },
-  responses: { 200: json(saidResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },
 })
 
 const verifyRoute = createRoute({
@@ -59,7 +59,7 @@ const verifyRoute = createRoute({
   summary: 'Verify an e-mail address with a mailed link',
   tags: ['Accounts'],
   request: { body: body(verifyEmailForm) },
-  responses: { 200: json(saidResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
 })
 
 const resendRoute = createRoute({
@@ -69,7 +69,7 @@ const resendRoute = createRoute({
   tags: ['Accounts'],
   request: { body: body(resendVerificationForm) },
   responses: {
-    200: json(saidResponse, 'A link is on its way if there is such an account and it is not verified'),
+    200: json(messageResponse, 'A link is on its way if there is such an account and it is not verified'),
     ...refusalAnswers(400, 429),
   },
 })
@@ -81,7 +81,7 @@ const changeRoute = createRoute({
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   request: { body: body(changePasswordForm) },
-  responses: { 200: json(saidResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429, 503) },
+  responses: { 200: json(messageResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429, 503) },
 })
 
 const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/profile/password' })

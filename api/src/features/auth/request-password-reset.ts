@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,11 @@ import type { RequestFacts } from '../../platform/http/caller.ts'
  * Notes that somebody asked for a reset link. It does not look whether there is such a person: the job
  * does, so that neither the answer nor the time it takes can tell.
  */
-export async function askForReset(deps: Deps, request: RequestFacts, email: string): Promise<SaidResponse> {
+export async function askForReset(
+  deps: Deps,
+  request: RequestFacts,
+  email: string,
+): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
     const passwordResetId = newId()

@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ export async function resendVerification(
   deps: Deps,
   request: RequestFacts,
   email: string,
-): Promise<SaidResponse> {
+): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
     const verificationId = newId()

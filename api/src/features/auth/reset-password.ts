@@ -1,4 +1,4 @@
-import type { ResetPasswordForm, SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse, ResetPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +18,7 @@ export async function resetPassword(
   deps: Deps,
   request: RequestFacts,
   { token, newPassword }: ResetPasswordForm,
-): Promise<SaidResponse> {
+): Promise<MessageResponse> {
   const tokenHash = hashToken(token)
   // Asked before the costly hash, and again under the lock.
   const asked = await findReset(deps.db, tokenHash, await deps.clock(deps.db))

@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -12,7 +12,11 @@ import { hashToken } from './tokens.ts'
  * later. Throws Refusal `verification_link_invalid` for one that is unknown, too old, or was mailed to an
  * address the person no longer has.
  */
-export async function verifyEmail(deps: Deps, request: RequestFacts, token: string): Promise<SaidResponse> {
+export async function verifyEmail(
+  deps: Deps,
+  request: RequestFacts,
+  token: string,
+): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
     const link = await trx

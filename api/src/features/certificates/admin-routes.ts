@@ -1,13 +1,13 @@
-import { saidResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/account-recovery'
 import {
-  certificateAct,
   certificateChanged,
   certificateExport,
   certificateFilter,
   certificateMetadata,
+  certificateOperation,
   certificatePage,
   completedSession,
-  issueAnswer,
+  issueResponse,
   uploadedFile,
 } from '@cubby/contract/certificates'
 import { id } from '@cubby/contract/text'
@@ -34,9 +34,9 @@ const actRoute = createRoute({
   method: 'post',
   path: '/admin/certificates',
   summary: 'Issue certificates to everybody who was approved for a completed session (admin)',
-  request: { headers: idempotencyHeader, body: body(certificateAct) },
+  request: { headers: idempotencyHeader, body: body(certificateOperation) },
   responses: {
-    200: json(issueAnswer, 'What came of it for each person; repeated, it issues only what is missing'),
+    200: json(issueResponse, 'What came of it for each person; repeated, it issues only what is missing'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -95,7 +95,7 @@ const deleteRoute = createRoute({
   path: '/certificates/{id}',
   summary: 'Delete a certificate and its file (admin)',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(saidResponse, 'Deleted'), ...written },
+  responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
 
 const revokeRoute = createRoute({

@@ -1,4 +1,4 @@
-import type { Certificate, IssueAnswer, Verification } from '@cubby/contract/certificates'
+import type { Certificate, IssueResponse, Verification } from '@cubby/contract/certificates'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ async function aCompletedSession(...people: TestPerson[]): Promise<TestSession &
 }
 
 const issue = (admin: TestPerson, session: { id: string }, more: object = {}, headers = {}) =>
-  test.call<IssueAnswer>('POST', '/admin/certificates', {
+  test.call<IssueResponse>('POST', '/admin/certificates', {
     token: admin.token,
     body: { action: 'issue', session_id: session.id, ...more },
     headers,

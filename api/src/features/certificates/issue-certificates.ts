@@ -1,4 +1,4 @@
-import type { IssueAnswer, IssueCertificates, IssueResult } from '@cubby/contract/certificates'
+import type { IssueCertificates, IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -24,9 +24,9 @@ export async function issueCertificates(
   deps: Deps,
   caller: Caller,
   order: IssueCertificates,
-): Promise<IssueAnswer> {
+): Promise<IssueResponse> {
   requireAdmin(caller)
-  const earlier = await answeredBefore<IssueAnswer>(deps.db, caller)
+  const earlier = await answeredBefore<IssueResponse>(deps.db, caller)
   if (earlier instanceof Refusal) throw earlier
   if (earlier) return earlier
   const { ready, unprintable } = await draftCertificates(deps, order)

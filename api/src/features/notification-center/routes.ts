@@ -1,4 +1,4 @@
-import { saidResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/account-recovery'
 import {
   broadcast,
   bulkNotification,
@@ -124,7 +124,7 @@ const deleteTemplateRoute = createRoute({
   path: '/notifications/admin/templates/{id}',
   summary: 'Forget a text',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(saidResponse, 'Forgotten'), ...written },
+  responses: { 200: json(messageResponse, 'Forgotten'), ...written },
 })
 
 export function notificationCenterRoutes(deps: Deps) {

@@ -1,4 +1,4 @@
-import type { PreferencesChange, UserAnswer } from '@cubby/contract/profile'
+import type { PreferencesChange, UserResponse } from '@cubby/contract/profile'
 import { changePreferences as decide } from '@cubby/rules/email-preferences'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -14,7 +14,7 @@ export async function changePreferences(
   deps: Deps,
   caller: Caller,
   change: PreferencesChange,
-): Promise<UserAnswer> {
+): Promise<UserResponse> {
   return write(deps, caller, async (trx) => {
     const person = await lockPerson(trx, caller.person.id)
     if (!person) throw new Refusal('unauthorized')

@@ -1,6 +1,6 @@
 import { NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { DetailedMessageAnswer, detailedMessage } from '@cubby/contract/notifications'
+import type { DetailedMessageResponse, detailedMessage } from '@cubby/contract/notifications'
 import { linkTarget } from '@cubby/rules/links'
 import { preview } from '@cubby/rules/message-template'
 import type { z } from 'zod'
@@ -24,7 +24,7 @@ export async function sendDetailedMessage(
   deps: Deps,
   caller: Caller,
   { originalNotificationId, message, links, timestamp }: z.output<typeof detailedMessage>,
-): Promise<DetailedMessageAnswer> {
+): Promise<DetailedMessageResponse> {
   return write(deps, caller, async (trx) => {
     const { person, request } = caller
     const original = await findForStaff(trx, caller, originalNotificationId)

@@ -1,4 +1,4 @@
-import { detailedMessage, detailedMessageAnswer, staffNotification } from '@cubby/contract/notifications'
+import { detailedMessage, detailedMessageResponse, staffNotification } from '@cubby/contract/notifications'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +26,7 @@ const detailedRoute = createRoute({
   summary: 'Follow a notification up with a detailed message to the people it was sent to',
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
-    201: json(detailedMessageAnswer, 'Sent, and to how many'),
+    201: json(detailedMessageResponse, 'Sent, and to how many'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })

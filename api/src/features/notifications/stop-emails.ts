@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -12,7 +12,7 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts'
  * Turns one kind of messages off for whoever was mailed this link, logged in or not. Once more is the
  * same. Throws Refusal `unsubscribe_link_invalid` for a link that is not ours or whose person is gone.
  */
-export async function stopEmails(deps: Deps, request: RequestFacts, token: string): Promise<SaidResponse> {
+export async function stopEmails(deps: Deps, request: RequestFacts, token: string): Promise<MessageResponse> {
   const asked = await readUnsubscribeToken(deps, token)
   if (!asked) throw new Refusal('unsubscribe_link_invalid')
   const { personId, category } = asked

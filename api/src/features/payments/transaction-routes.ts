@@ -1,4 +1,4 @@
-import { saidResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/account-recovery'
 import {
   financialSummary,
   outstandingExport,
@@ -128,7 +128,7 @@ const reminderRoute = createRoute({
   path: '/admin/financial/payments/reminder',
   summary: 'Remind of a payment that is owed',
   request: { headers: idempotencyHeader, body: body(paymentReminder) },
-  responses: { 200: json(saidResponse, 'Sent'), ...written },
+  responses: { 200: json(messageResponse, 'Sent'), ...written },
 })
 
 const noticeRoute = createRoute({
@@ -137,7 +137,7 @@ const noticeRoute = createRoute({
   path: '/admin/financial/payments/notify',
   summary: 'Write to the person of a payment',
   request: { headers: idempotencyHeader, body: body(paymentNotice) },
-  responses: { 200: json(saidResponse, 'Sent'), ...written },
+  responses: { 200: json(messageResponse, 'Sent'), ...written },
 })
 
 /** Financial Management. */

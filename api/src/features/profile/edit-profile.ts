@@ -1,4 +1,4 @@
-import type { ProfileEdit, UserAnswer } from '@cubby/contract/profile'
+import type { ProfileEdit, UserResponse } from '@cubby/contract/profile'
 import { mergeEdit } from '@cubby/rules/profile-edit'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -12,7 +12,7 @@ import { userView } from '../auth/views.ts'
  * Changes the caller's name or phone. Throws Refusal `profile_conflict`, with both values, when a field
  * was changed elsewhere since the edit began; then nothing of the edit is written.
  */
-export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit): Promise<UserAnswer> {
+export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit): Promise<UserResponse> {
   return write(deps, caller, async (trx) => {
     const personId = caller.person.id
     const person = await lockPerson(trx, personId)

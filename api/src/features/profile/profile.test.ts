@@ -1,4 +1,4 @@
-import type { Profile, UserAnswer } from '@cubby/contract/profile'
+import type { Profile, UserResponse } from '@cubby/contract/profile'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aSession, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -6,13 +6,13 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp()
 
 const edit = ({ token }: TestPerson, body: object, key?: string) =>
-  test.call<UserAnswer>('PUT', '/users/profile', {
+  test.call<UserResponse>('PUT', '/users/profile', {
     token,
     body,
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 const prefer = ({ token }: TestPerson, body: object) =>
-  test.call<UserAnswer>('PUT', '/profile/email-preferences', { token, body })
+  test.call<UserResponse>('PUT', '/profile/email-preferences', { token, body })
 const linesOf = async ({ id }: TestPerson) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')

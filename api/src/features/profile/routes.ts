@@ -1,4 +1,4 @@
-import { dashboard, preferencesChange, profile, profileEdit, userAnswer } from '@cubby/contract/profile'
+import { dashboard, preferencesChange, profile, profileEdit, userResponse } from '@cubby/contract/profile'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ const editRoute = createRoute({
   summary: 'Change my name or phone; an edit that meets another one is refused with both values',
   request: { headers: idempotencyHeader, body: body(profileEdit) },
   responses: {
-    200: json(userAnswer, 'The person, as they are now'),
+    200: json(userResponse, 'The person, as they are now'),
     ...refusalAnswers(400, 401, 409, 422, 503),
   },
 })
@@ -43,7 +43,7 @@ const preferencesRoute = createRoute({
   summary: 'Change which e-mails I get; the master switch goes with the four others',
   request: { headers: idempotencyHeader, body: body(preferencesChange) },
   responses: {
-    200: json(userAnswer, 'The person, with all five flags'),
+    200: json(userResponse, 'The person, with all five flags'),
     ...refusalAnswers(400, 401, 409, 422, 503),
   },
 })

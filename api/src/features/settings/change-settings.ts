@@ -1,4 +1,4 @@
-import type { Settings, SettingsAnswer } from '@cubby/contract/settings'
+import type { Settings, SettingsResponse } from '@cubby/contract/settings'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { write } from '../../platform/db/write.ts'
@@ -8,7 +8,11 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Stores the settings that differ from what they were; the audit log keeps both values. */
-export async function changeSettings(deps: Deps, caller: Caller, wanted: Settings): Promise<SettingsAnswer> {
+export async function changeSettings(
+  deps: Deps,
+  caller: Caller,
+  wanted: Settings,
+): Promise<SettingsResponse> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
     await sql`lock table settings in share row exclusive mode`.execute(trx)

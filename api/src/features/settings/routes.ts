@@ -1,4 +1,4 @@
-import { settings, settingsAnswer } from '@cubby/contract/settings'
+import { settings, settingsResponse } from '@cubby/contract/settings'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
@@ -18,7 +18,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   summary: 'What administrators set',
-  responses: { 200: json(settingsAnswer, 'The settings'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(settingsResponse, 'The settings'), ...refusalAnswers(401, 403) },
 })
 
 const changeRoute = createRoute({
@@ -27,7 +27,7 @@ const changeRoute = createRoute({
   summary: 'Change the settings',
   request: { headers: idempotencyHeader, body: body(settings) },
   responses: {
-    200: json(settingsAnswer, 'As they are now'),
+    200: json(settingsResponse, 'As they are now'),
     ...refusalAnswers(400, 401, 403, 409, 422, 503),
   },
 })

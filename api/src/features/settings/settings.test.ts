@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '@cubby/contract/settings'
+import type { SettingsResponse } from '@cubby/contract/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 
 const read = async () =>
-  (await test.call<SettingsAnswer>('GET', '/admin/settings', { token: admin.token })).body.settings
+  (await test.call<SettingsResponse>('GET', '/admin/settings', { token: admin.token })).body.settings
 const put = async (changes: object) =>
-  test.call<SettingsAnswer>('PUT', '/admin/settings', {
+  test.call<SettingsResponse>('PUT', '/admin/settings', {
     token: admin.token,
     body: { ...(await read()), ...changes },
   })

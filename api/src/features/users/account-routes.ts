@@ -1,4 +1,4 @@
-import { saidResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { id } from '@cubby/contract/text'
 import {
@@ -55,7 +55,7 @@ const passwordRoute = createRoute({
   path: '/admin/users/{id}/password',
   summary: "Set a person's password and end their logins",
   request: { params, body: body(passwordSetting) },
-  responses: { 200: json(saidResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
+  responses: { 200: json(messageResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
 })
 
 const deleteRoute = createRoute({
@@ -64,7 +64,7 @@ const deleteRoute = createRoute({
   path: '/admin/users/{id}',
   summary: 'Delete an account; what was learned and paid stays, without a name',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(saidResponse, 'Deleted'), ...written },
+  responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
 
 /** User Management: what can be done with an account. */

@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { decideAccountChange } from '@cubby/rules/administration'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ import { stopTeaching, teachesAnything } from './unassign-instructor.ts'
  * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
  * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
  */
-export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<SaidResponse> {
+export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<MessageResponse> {
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
   const passwordHash = await deps.passwords.hash(newToken())

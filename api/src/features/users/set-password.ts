@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ export async function setPassword(
   caller: Caller,
   id: string,
   newPassword: string,
-): Promise<SaidResponse> {
+): Promise<MessageResponse> {
   requireAdmin(caller)
   // Asked before the costly hash, and again under the lock.
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')

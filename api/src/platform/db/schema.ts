@@ -4,7 +4,7 @@ import type { FileType } from '@cubby/contract/file-types'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { TemplateType } from '@cubby/contract/template-types'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
@@ -27,7 +27,7 @@ interface PeopleTable {
   phone_number: string | null
   password_hash: string
   role: Role
-  status: PersonStatus
+  status: UserStatus
   is_test_account: Generated<boolean>
   email_notifications: Generated<boolean>
   class_reminders: Generated<boolean>

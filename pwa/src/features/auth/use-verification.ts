@@ -1,4 +1,4 @@
-import type { SaidResponse, VerifyEmailForm } from '@cubby/contract/account-recovery'
+import type { MessageResponse, VerifyEmailForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { callApi } from '@/api/client.ts'
 import { type Question, useQuestion } from '@/api/use-question.ts'
@@ -8,7 +8,11 @@ import { checkLogin } from '@/offline/session/login.ts'
 export function useVerification(token: string): Question<string> {
   return useQuestion(`verify ${token}`, { refused: messages.verificationLinkInvalid }, async (signal) => {
     const body: VerifyEmailForm = { token }
-    const { message } = await callApi<SaidResponse>('/users/verify-email', { method: 'POST', body, signal })
+    const { message } = await callApi<MessageResponse>('/users/verify-email', {
+      method: 'POST',
+      body,
+      signal,
+    })
     void checkLogin()
     return message
   })

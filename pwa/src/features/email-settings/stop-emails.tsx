@@ -1,4 +1,4 @@
-import type { SaidResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function StopEmails({ token }: { token: string }) {
     setError('')
     try {
       const path = `/unsubscribe?token=${encodeURIComponent(token)}`
-      const { message } = await callApi<SaidResponse>(path, { method: 'POST' })
+      const { message } = await callApi<MessageResponse>(path, { method: 'POST' })
       setDone(message)
     } catch (failure) {
       const isSaid = failure instanceof NetworkError || (failure instanceof ApiError && failure.isSaid)

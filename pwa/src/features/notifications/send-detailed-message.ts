@@ -1,4 +1,4 @@
-import type { DetailedMessage, DetailedMessageAnswer } from '@cubby/contract/notifications'
+import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/notifications'
 import { callApi } from '@/api/client.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
@@ -6,9 +6,9 @@ import { readLogin } from '@/offline/session/login.ts'
 export async function sendDetailedMessage(
   message: DetailedMessage,
   key: string,
-): Promise<DetailedMessageAnswer> {
+): Promise<DetailedMessageResponse> {
   const login = await readLogin()
-  return callApi<DetailedMessageAnswer>('/admin/notifications/detailed', {
+  return callApi<DetailedMessageResponse>('/admin/notifications/detailed', {
     method: 'POST',
     body: message,
     headers: { 'Idempotency-Key': key },

@@ -1,9 +1,9 @@
-import type { AuditLine } from '@cubby/contract/audit-log'
+import type { AuditLogEntry } from '@cubby/contract/audit-log'
 import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { Card } from '@/ui/card.tsx'
 
-export function AuditCards({ lines }: { lines: AuditLine[] }) {
+export function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
   return (
     <ul className="grid gap-3">
       {lines.map(({ id, at, action, actor, person, details, ...about }) => (

@@ -1,9 +1,9 @@
-import type { AuditLine } from '@cubby/contract/audit-log'
+import type { AuditLogEntry } from '@cubby/contract/audit-log'
 import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 
-const column = columnsFor<AuditLine>()
+const column = columnsFor<AuditLogEntry>()
 
 export const auditColumns = [
   column.accessor('at', {

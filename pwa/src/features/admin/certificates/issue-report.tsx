@@ -1,4 +1,4 @@
-import type { IssueAnswer, IssueResult } from '@cubby/contract/certificates'
+import type { IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
@@ -11,7 +11,7 @@ const looks = {
 } as const satisfies Record<IssueResult['outcome'], object>
 
 /** What came of it for each person. */
-export function IssueReport({ answer, onClose }: { answer: IssueAnswer; onClose: () => void }) {
+export function IssueReport({ answer, onClose }: { answer: IssueResponse; onClose: () => void }) {
   const { issued, results } = answer
   return (
     <div className="grid gap-4">

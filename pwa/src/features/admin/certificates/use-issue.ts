@@ -1,4 +1,4 @@
-import type { CompletedSession, IssueAnswer } from '@cubby/contract/certificates'
+import type { CompletedSession, IssueResponse } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client.ts'
@@ -33,7 +33,7 @@ export function useIssue() {
   const queries = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (order: IssueOrder) =>
-      askOnce<IssueAnswer>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
+      askOnce<IssueResponse>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
     onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
   })
   return {

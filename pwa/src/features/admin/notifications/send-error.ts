@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses, RecipientType } from '@cubby/contract/notification-center'
-import type { PersonStatus } from '@cubby/contract/people'
+import type { UserStatus } from '@cubby/contract/people'
 import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface MessageDraft {
@@ -31,13 +31,13 @@ export function sendFault(
   return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
 }
 
-const inactiveNames: Readonly<Record<Exclude<PersonStatus, 'active'>, string>> = {
+const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
   inactive: 'Inactive',
   suspended: 'Suspended',
 }
 
 /** Why somebody cannot be written to; null for who can. */
-export function recipientFault({ status }: { status: PersonStatus }): string | null {
+export function recipientFault({ status }: { status: UserStatus }): string | null {
   return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
 }
 

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
-import { type Settings, type SettingsAnswer, settings } from '@cubby/contract/settings'
+import { type Settings, type SettingsResponse, settings } from '@cubby/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
@@ -50,7 +50,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const submit = handleSubmit(async (body) => {
     clearFailure()
     try {
-      const { settings: saved } = await askOnce<SettingsAnswer>('/admin/settings', { method: 'PUT', body })
+      const { settings: saved } = await askOnce<SettingsResponse>('/admin/settings', { method: 'PUT', body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
       showToast('success', messages.settingsSaved)

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { SettingsAnswer } from '@cubby/contract/settings'
+import type { SettingsResponse } from '@cubby/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/api/fetch-as-user.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -9,7 +9,7 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsScreen() {
   const query = useQuery({
     queryKey: ['settings'],
-    queryFn: async ({ signal }) => (await ask<SettingsAnswer>('/admin/settings', { signal })).settings,
+    queryFn: async ({ signal }) => (await ask<SettingsResponse>('/admin/settings', { signal })).settings,
   })
   return (
     <div className="grid max-w-2xl gap-5">

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { PersonStatus } from '@cubby/contract/people'
+import type { UserStatus } from '@cubby/contract/people'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
@@ -11,7 +11,7 @@ import { statusNames } from './user-labels.ts'
 
 export function StatusForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
-  const [status, setStatus] = useState<PersonStatus>(user.status)
+  const [status, setStatus] = useState<UserStatus>(user.status)
   const act = useAct(
     () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
     { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
@@ -35,7 +35,7 @@ export function StatusForm({ user, close }: { user: ListedUser; close: () => voi
           <Select
             {...control}
             value={status}
-            onChange={(event) => setStatus(event.target.value as PersonStatus)}
+            onChange={(event) => setStatus(event.target.value as UserStatus)}
           >
             {Object.entries(statusNames).map(([value, name]) => (
               <option key={value} value={value}>

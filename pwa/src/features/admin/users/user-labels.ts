@@ -1,4 +1,4 @@
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { GraduationCap, type LucideIcon, Presentation, ShieldCheck, User } from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 
@@ -16,13 +16,13 @@ export const roleIcons: Readonly<Record<Role, LucideIcon>> = {
   admin: ShieldCheck,
 }
 
-export const statusNames: Readonly<Record<PersonStatus, string>> = {
+export const statusNames: Readonly<Record<UserStatus, string>> = {
   active: 'Active',
   inactive: 'Inactive',
   suspended: 'Suspended',
 }
 
-export const statusTones: Readonly<Record<PersonStatus, ChipTone>> = {
+export const statusTones: Readonly<Record<UserStatus, ChipTone>> = {
   active: 'success',
   inactive: 'neutral',
   suspended: 'destructive',

@@ -1,16 +1,16 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
 const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
-export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly PersonStatus[]
+export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 const profileTabs = ['activity', 'enrollments'] as const
 const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
 /** What User Management keeps in its URL. */
 export interface UserListSearch extends ListSearch {
   role?: Role
-  status?: PersonStatus
+  status?: UserStatus
   /** Only those who hold a seat now. */
   current?: 'true'
   view?: 'table'

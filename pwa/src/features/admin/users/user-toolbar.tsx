@@ -1,4 +1,4 @@
-import type { PersonStatus, Role } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/people'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -16,7 +16,7 @@ interface UserToolbarProps {
   onChange: (changes: {
     searchTerm?: string | undefined
     role?: Role | undefined
-    status?: PersonStatus | undefined
+    status?: UserStatus | undefined
     current?: 'true' | undefined
     view?: 'table' | undefined
   }) => void
