@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
 import { sessionHours } from '@cubby/rules/session-hours'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Markup } from './page.ts'

@@ -5,7 +5,7 @@ import {
   loginIntroduction,
   signupHeading,
   signupIntroduction,
-} from '@cubby/contract/screens'
+} from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'

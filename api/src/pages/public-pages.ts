@@ -1,6 +1,11 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
-import { classesHeading, classesIntroduction, homeHeading, homeIntroduction } from '@cubby/contract/screens'
+import {
+  classesHeading,
+  classesIntroduction,
+  homeHeading,
+  homeIntroduction,
+} from '@cubby/contract/page-texts'
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { isOpen } from '@cubby/rules/upcoming-sessions'
 import type { Config } from '../config.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 
 /** Who gets past the door of an endpoint; what is whose is decided behind it. */
 const anybody = 'anybody'

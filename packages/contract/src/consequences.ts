@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sessionStatusChange } from './catalogue.ts'
+import { classStatusChange } from './admin-classes.ts'
 import { classSave } from './class-save.ts'
-import { classStatusChange } from './classes.ts'
+import { sessionStatusChange } from './classes.ts'
 
 /** How many payments, and their sum in dollars. */
 const payments = z.object({ count: z.int(), amount: z.number() })

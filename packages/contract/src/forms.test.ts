@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { forgotPasswordForm, newPasswordForm, passwordChange } from './account-recovery.ts'
 import { contactForm } from './contact.ts'
-import { signupForm } from './people.ts'
+import { signupForm } from './user.ts'
 
 /** What a form says beside each field. */
 function saidOf(form: z.ZodType, values: object): Record<string, string> {

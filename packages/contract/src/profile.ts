@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 import { notification } from './notifications.ts'
 import { paymentMethod } from './payment-methods.ts'
 import { payment } from './payments.ts'
-import { firstName, lastName, phone, user } from './people.ts'
 import { text } from './text.ts'
+import { firstName, lastName, phone, user } from './user.ts'
 
 /** What the profile's header holds while it is edited. */
 export const profileForm = z.object({ first_name: firstName, last_name: lastName, phone_number: phone })

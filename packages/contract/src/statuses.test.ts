@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { classStatus, sessionStatus } from './catalogue.ts'
-import { userStatus } from './people.ts'
+import { classStatus, sessionStatus } from './classes.ts'
+import { userStatus } from './user.ts'
 import { waitlistDecision } from './waitlist.ts'
 
 it.each([

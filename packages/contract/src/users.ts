@@ -9,8 +9,8 @@ import {
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { role, userStatus } from './people.ts'
 import { id, text } from './text.ts'
+import { role, userStatus } from './user.ts'
 
 /** A person in the administrators' list. */
 export const listedUser = z

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/user'
 
 export interface Account {
   readonly role: Role

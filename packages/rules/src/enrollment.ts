@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { Role, UserStatus } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/user'
 import { mayEnroll } from './person.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 
 /** Admins and instructors teach and run the classes; they cannot enroll. */
 export function mayEnroll(role: Role): boolean {

@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/catalogue'
+import type { Provider } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { CalendarEntry } from './calendar-file.ts'
 import { sessionDates } from './session-dates.ts'

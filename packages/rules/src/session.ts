@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@cubby/contract/catalogue'
+import type { SessionStatus } from '@cubby/contract/classes'
 import type { RefusalCode } from '@cubby/contract/codes'
 
 export interface SessionFacts {

@@ -1,4 +1,4 @@
-import { type SettableStatus, settableStatuses } from '@cubby/contract/financial'
+import { type SettableStatus, settableStatuses } from '@cubby/contract/admin-payments'
 import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
 
 export interface TransactionFacts extends PaymentFacts {

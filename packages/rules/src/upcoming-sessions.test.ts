@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { expect, test } from 'vitest'
 import { nextSession, upcomingSessions } from './upcoming-sessions.ts'
 

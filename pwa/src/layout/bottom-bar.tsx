@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { mayEnroll } from '@cubby/rules/person'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, House, Shapes } from 'lucide-react'

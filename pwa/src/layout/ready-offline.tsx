@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type OfflineReadiness, useOfflineReadiness } from '@/offline/sync/offline-readiness.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { Link } from '@tanstack/react-router'
 import { LogOutButton } from './log-out-button.tsx'
 

@@ -1,6 +1,6 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
-import type { LoginResponse } from '@cubby/contract/people'
+import type { LoginResponse } from '@cubby/contract/user'
 import type { DrainTools } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { openPublic } from '@/offline/store/databases.ts'

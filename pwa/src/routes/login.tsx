@@ -1,4 +1,4 @@
-import { loginHeading, loginIntroduction } from '@cubby/contract/screens'
+import { loginHeading, loginIntroduction } from '@cubby/contract/page-texts'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { LoggedOut } from '@/features/auth/logged-out.tsx'

@@ -1,4 +1,4 @@
-import { signupHeading, signupIntroduction } from '@cubby/contract/screens'
+import { signupHeading, signupIntroduction } from '@cubby/contract/page-texts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { LoggedOut } from '@/features/auth/logged-out.tsx'

@@ -1,6 +1,6 @@
+import type { OutstandingPage, TransactionDetails, TransactionPage } from '@cubby/contract/admin-payments'
 import type { AnalyticsSummary, DashboardStats, ReportRow } from '@cubby/contract/analytics'
 import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
-import type { OutstandingPage, TransactionDetails, TransactionPage } from '@cubby/contract/financial'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/periods'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/people'
+import type { LoginResponse } from '@cubby/contract/user'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'

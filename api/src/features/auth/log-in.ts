@@ -1,4 +1,4 @@
-import type { Credentials, LoginResponse } from '@cubby/contract/people'
+import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../errors.ts'
 import type { AppEnv } from '../../platform/http/router.ts'

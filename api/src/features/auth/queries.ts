@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/user'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { LoginResponse, Registration } from '@cubby/contract/people'
+import type { LoginResponse, Registration } from '@cubby/contract/user'
 import { initialPreferences } from '@cubby/rules/email-preferences'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'

@@ -1,4 +1,4 @@
-import { credentials, loginResponse, registration } from '@cubby/contract/people'
+import { credentials, loginResponse, registration } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'

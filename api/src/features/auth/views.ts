@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 

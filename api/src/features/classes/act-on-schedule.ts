@@ -1,5 +1,5 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { ScheduleAction } from '@cubby/contract/class-save'
-import type { AdminSession } from '@cubby/contract/classes'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { readAdminClass } from './read-admin-classes.ts'

@@ -1,4 +1,3 @@
-import { classSave, scheduleSave } from '@cubby/contract/class-save'
 import {
   adminClass,
   adminClassList,
@@ -9,7 +8,8 @@ import {
   classStats,
   classStatusChange,
   instructorList,
-} from '@cubby/contract/classes'
+} from '@cubby/contract/admin-classes'
+import { classSave, scheduleSave } from '@cubby/contract/class-save'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { AdminClass, AdminSession } from '@cubby/contract/classes'
+import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
 
 const NOWHERE = 'TBA'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { defaultDuration } from '@cubby/rules/class-duration'
 import type { Trx } from '../../platform/db/database.ts'
 import { findAdminSessions } from './admin-queries.ts'

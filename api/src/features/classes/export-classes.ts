@@ -1,4 +1,4 @@
-import type { AdminClass, ClassExport } from '@cubby/contract/classes'
+import type { AdminClass, ClassExport } from '@cubby/contract/admin-classes'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { csvPieces } from '../../platform/http/csv.ts'

@@ -1,4 +1,4 @@
-import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/classes'
+import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/admin-classes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'

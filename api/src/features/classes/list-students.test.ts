@@ -1,4 +1,4 @@
-import type { ClassStudents } from '@cubby/contract/class-people'
+import type { ClassStudents } from '@cubby/contract/class-students'
 import { expect, it } from 'vitest'
 import { aPerson, aSession, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'

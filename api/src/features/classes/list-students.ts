@@ -1,4 +1,4 @@
-import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-people'
+import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-students'
 import { dayOf } from '@cubby/rules/days'
 import { paymentStatus } from '@cubby/rules/payment'
 import type { Deps } from '../../deps.ts'

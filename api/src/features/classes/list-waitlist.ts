@@ -1,4 +1,4 @@
-import type { ClassWaitlist } from '@cubby/contract/class-people'
+import type { ClassWaitlist } from '@cubby/contract/class-students'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'

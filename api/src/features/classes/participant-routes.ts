@@ -1,4 +1,4 @@
-import { classStudents, classWaitlist } from '@cubby/contract/class-people'
+import { classStudents, classWaitlist } from '@cubby/contract/class-students'
 import { studentEnrollment } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'

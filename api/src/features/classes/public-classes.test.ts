@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { expect, it } from 'vitest'
 import { aPerson, aSession, enrollIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -4,7 +4,7 @@ import type {
   AdminSession,
   ClassFilter,
   ClassStats,
-} from '@cubby/contract/classes'
+} from '@cubby/contract/admin-classes'
 import { paginationOf } from '@cubby/rules/pagination'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { findClasses, findUpcomingSessions } from './queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminSession } from '@cubby/contract/classes'
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'

@@ -1,5 +1,5 @@
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ClassSave } from '@cubby/contract/class-save'
-import type { AdminClass } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/class-duration'
 import { v7 as newId } from 'uuid'

@@ -1,5 +1,5 @@
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
-import type { AdminClass } from '@cubby/contract/classes'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { SessionSave } from '@cubby/contract/class-save'
-import type { AdminSession } from '@cubby/contract/classes'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'

@@ -1,6 +1,6 @@
-import { sessionStatus, sessionStatusChange } from '@cubby/contract/catalogue'
+import { adminSession, adminSessionList } from '@cubby/contract/admin-classes'
 import { newSession, scheduleAction, sessionSave } from '@cubby/contract/class-save'
-import { adminSession, adminSessionList } from '@cubby/contract/classes'
+import { sessionStatus, sessionStatusChange } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { ClassStatus } from '@cubby/contract/catalogue'
-import type { AdminClass, ClassStatusChange } from '@cubby/contract/classes'
+import type { AdminClass, ClassStatusChange } from '@cubby/contract/admin-classes'
+import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'

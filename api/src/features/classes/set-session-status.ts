@@ -1,4 +1,4 @@
-import type { SessionStatus, SessionStatusChange } from '@cubby/contract/catalogue'
+import type { SessionStatus, SessionStatusChange } from '@cubby/contract/classes'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'

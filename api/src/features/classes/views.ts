@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { seatsOf } from '@cubby/rules/seats'
 import type { ClassRow, SessionRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { OutstandingExport } from '@cubby/contract/financial'
+import type { OutstandingExport } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { TransactionExport } from '@cubby/contract/financial'
+import type { TransactionExport } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'

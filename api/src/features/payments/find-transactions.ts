@@ -1,4 +1,4 @@
-import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/financial'
+import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/admin-payments'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { OutstandingPage, TransactionDetails } from '@cubby/contract/financial'
+import type { OutstandingPage, TransactionDetails } from '@cubby/contract/admin-payments'
 import type { Payment } from '@cubby/contract/payments'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { TransactionFilter, TransactionPage } from '@cubby/contract/financial'
+import type { TransactionFilter, TransactionPage } from '@cubby/contract/admin-payments'
 import { paginationOf } from '@cubby/rules/pagination'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'

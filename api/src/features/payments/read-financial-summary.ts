@@ -1,4 +1,4 @@
-import type { FinancialSummary, SummaryRange } from '@cubby/contract/financial'
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'

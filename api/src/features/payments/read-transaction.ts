@@ -1,4 +1,4 @@
-import type { LedgerEntry, TransactionDetails } from '@cubby/contract/financial'
+import type { LedgerEntry, TransactionDetails } from '@cubby/contract/admin-payments'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptRequest, Transaction } from '@cubby/contract/financial'
+import type { ReceiptRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
 import { decideReceipt } from '@cubby/rules/payment'

@@ -1,4 +1,4 @@
-import type { RefundRequest, Transaction } from '@cubby/contract/financial'
+import type { RefundRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { decideRefund } from '@cubby/rules/payment'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@cubby/contract/financial'
+import type { PaymentNotice } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/payment'

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionChange } from '@cubby/contract/financial'
+import type { Transaction, TransactionChange } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { decideTransaction } from '@cubby/rules/transaction'

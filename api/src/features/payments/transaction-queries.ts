@@ -1,4 +1,4 @@
-import type { OutstandingFilter, TransactionExport } from '@cubby/contract/financial'
+import type { OutstandingFilter, TransactionExport } from '@cubby/contract/admin-payments'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'

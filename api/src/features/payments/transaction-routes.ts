@@ -15,7 +15,7 @@ import {
   transactionExport,
   transactionFilter,
   transactionPage,
-} from '@cubby/contract/financial'
+} from '@cubby/contract/admin-payments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { OutstandingPayment, Transaction } from '@cubby/contract/financial'
+import type { OutstandingPayment, Transaction } from '@cubby/contract/admin-payments'
 import { daysBetween } from '@cubby/rules/days'
 import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
 import { allowedStatuses, canRecord } from '@cubby/rules/transaction'

@@ -1,4 +1,4 @@
-import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/financial'
+import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/admin-payments'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'

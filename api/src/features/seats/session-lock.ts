@@ -1,4 +1,4 @@
-import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { endsAt, lastDayEndsAt, startsAt } from '../classes/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/catalogue'
+import type { Provider } from '@cubby/contract/classes'
 import { demoLogins } from '../../demo/logins.ts'
 import type { Deps } from '../../deps.ts'
 import { withSettings } from './read-settings.ts'

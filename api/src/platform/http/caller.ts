@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 
 /** Where a request came from, for rate limits and the audit log. */
 export interface RequestFacts {

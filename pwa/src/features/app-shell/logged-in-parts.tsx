@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { useEffect } from 'react'
 import { OutcomeToasts } from '@/features/outbox/outcome-toasts.tsx'
 import { useKeptFiles } from '@/offline/files/cached-files.ts'

@@ -1,4 +1,4 @@
-import type { Credentials } from '@cubby/contract/people'
+import type { Credentials } from '@cubby/contract/user'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { DemoMailsLink } from './demo-mails-link.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Credentials, LoginResponse } from '@cubby/contract/people'
+import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import { ApiError, callApi, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { LoginResponse, SignupForm } from '@cubby/contract/people'
+import type { LoginResponse, SignupForm } from '@cubby/contract/user'
 import { callApi } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '@/offline/session/login.ts'

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
-import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/people'
+import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
 import { Alert } from '@/ui/alert.tsx'

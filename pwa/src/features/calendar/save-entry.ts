@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/catalogue'
+import type { Provider } from '@cubby/contract/classes'
 import { calendarFile } from '@cubby/rules/calendar-file'
 import { type CalendarSession, sessionEntry } from '@cubby/rules/session-entry'
 import { followBlob } from '@/features/files/open-blob.ts'

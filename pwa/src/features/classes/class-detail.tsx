@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { Clock } from 'lucide-react'
 import { ClassPicture } from '@/features/classes/class-picture.tsx'
 import { durationOf } from '@/features/classes/duration.ts'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { priceText } from '@cubby/rules/price'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { classesHeading, classesIntroduction } from '@cubby/contract/screens'
+import { classesHeading, classesIntroduction } from '@cubby/contract/page-texts'
 import { PageHeading } from '@/layout/page-heading.tsx'
 
 export function ClassesBanner() {

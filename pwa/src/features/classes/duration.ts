@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 
 /** The duration of a class: the fixed one of its title, or else its own. */

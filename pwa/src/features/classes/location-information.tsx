@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { MapPin } from 'lucide-react'
 
 export function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }) {

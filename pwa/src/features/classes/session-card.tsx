@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'

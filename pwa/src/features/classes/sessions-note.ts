@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { isOpen, nextSession } from '@cubby/rules/upcoming-sessions'
 

@@ -1,4 +1,4 @@
-import { contactHeading, contactIntroduction } from '@cubby/contract/screens'
+import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@cubby/contract/people'
 import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
+import type { User } from '@cubby/contract/user'
 import { changePreferences, kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
 import { useState } from 'react'
 import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'

@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/catalogue'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { priceText } from '@cubby/rules/price'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,6 +1,6 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { expect, test } from 'vitest'
 import type { Auth } from '@/offline/session/login.ts'
 import { entryOf } from '@/offline/testing.ts'

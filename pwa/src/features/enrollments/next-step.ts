@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { refusals } from '@cubby/contract/codes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { mayEnroll } from '@cubby/rules/person'

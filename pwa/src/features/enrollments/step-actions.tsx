@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'

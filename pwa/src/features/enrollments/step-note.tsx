@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { RefusalNote } from '../outbox/refusal-note.tsx'
 import { undoOf } from '../outbox/undo-of.ts'

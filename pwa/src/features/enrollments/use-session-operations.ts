@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
 import { give } from '@/features/outbox/give-command.ts'

@@ -1,4 +1,4 @@
-import { homeHeading, homeIntroduction } from '@cubby/contract/screens'
+import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { buttonLook } from '@/ui/button-variants.ts'

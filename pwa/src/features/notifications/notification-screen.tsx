@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { isStaff } from '@cubby/rules/person'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'

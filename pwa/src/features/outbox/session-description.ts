@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/catalogue'
+import type { TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 

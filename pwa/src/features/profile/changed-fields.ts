@@ -1,5 +1,5 @@
 import { editableFields } from '@cubby/contract/constants'
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
 
 interface Form {

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import type { User } from '@cubby/contract/people'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
+import type { User } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { give } from '@/features/outbox/give-command.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 import { ChevronDown } from 'lucide-react'
 import { sectionLooks } from './section-labels.ts'
 import { SectionLinks } from './section-links.tsx'

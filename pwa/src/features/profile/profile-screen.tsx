@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { ActivitySection } from '@/features/activity/activity-section.tsx'
 import { PasswordSection } from '@/features/auth/password-section.tsx'
 import { CertificatesSection } from '@/features/certificates/certificates-section.tsx'

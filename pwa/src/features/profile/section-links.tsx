@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { sectionLooks } from './section-labels.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 
 /** The tabs of the profile, in their order; each is a value of `section` in the URL. No icons: every visitor loads this. */
 const sections = [

@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/catalogue'
+import type { Session } from '@cubby/contract/classes'
 import { closedBecause } from '@cubby/rules/session'
 
 /** What a session allows somebody without a place in it; null where it is closed. */

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { useMemo } from 'react'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import type { PersonDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { noteOwnChange } from '@/offline/store/mark-changed.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { LoginResponse, User } from '@cubby/contract/people'
+import type { LoginResponse, User } from '@cubby/contract/user'
 import { ApiError, callApi, isNotOurs, NetworkError } from '@/api/client.ts'
 import { openPublic, personOf } from '@/offline/store/databases.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
-import type { LoginResponse } from '@cubby/contract/people'
+import type { LoginResponse } from '@cubby/contract/user'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 

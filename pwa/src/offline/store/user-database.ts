@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/people'
+import type { LoginResponse } from '@cubby/contract/user'
 import { Dexie } from 'dexie'
 import { departures } from '@/offline/session/logout-channel.ts'
 import {

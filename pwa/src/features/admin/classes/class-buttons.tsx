@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { BookOpen, CalendarDays, Copy, FileText, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Menu } from '@/ui/menu.tsx'

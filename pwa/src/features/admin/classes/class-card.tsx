@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { Users } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { counted } from '@/ui/pluralize.ts'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/ui/dialog.tsx'
 import { ClassEnrollments } from './class-enrollments.tsx'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { expect, it } from 'vitest'
 import { copyOf, emptyEntry, entriesOver, entryAfter, formOf } from './class-draft.ts'
 

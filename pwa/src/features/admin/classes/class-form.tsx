@@ -1,8 +1,8 @@
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import '@/ui/forms/zod-without-eval.ts'
 
+import type { AdminClass, ClassSaved } from '@cubby/contract/admin-classes'
 import { type ClassSave, classSave } from '@cubby/contract/class-save'
-import type { AdminClass, ClassSaved } from '@cubby/contract/classes'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'

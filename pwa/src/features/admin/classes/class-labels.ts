@@ -1,4 +1,4 @@
-import type { ClassStatus, SessionStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 export const classStatusNames: Readonly<Record<ClassStatus, string>> = {

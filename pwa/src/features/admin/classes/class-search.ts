@@ -1,5 +1,5 @@
-import type { ClassStatus } from '@cubby/contract/catalogue'
-import type { ClassSort } from '@cubby/contract/classes'
+import type { ClassSort } from '@cubby/contract/admin-classes'
+import type { ClassStatus } from '@cubby/contract/classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 import { classStatuses } from './class-labels.ts'

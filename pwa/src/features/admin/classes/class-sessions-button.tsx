@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { CalendarDays } from 'lucide-react'
 import { counted } from '@/ui/pluralize.ts'
 

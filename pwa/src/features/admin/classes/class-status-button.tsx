@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { ChevronDown } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import { classStatusNames, classTones } from './class-labels.ts'

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus } from '@cubby/contract/classes'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { amountText } from '@cubby/rules/price'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'

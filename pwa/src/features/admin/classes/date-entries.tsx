@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

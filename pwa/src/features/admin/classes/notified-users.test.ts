@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/classes'
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import { expect, it } from 'vitest'
 import { whoIsTold } from './notified-users.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/classes'
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
 /** Who will be notified when a stored session is saved like this; null when nobody. */

@@ -1,5 +1,5 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { DateEntry } from '@cubby/contract/class-save'
-import type { AdminSession } from '@cubby/contract/classes'
 
 /** The sessions that are new or moved, and whose last day is before `today`, a day of the provider. */
 export function pastEntries(

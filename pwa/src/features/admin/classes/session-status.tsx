@@ -1,5 +1,5 @@
-import type { SessionStatus as Status } from '@cubby/contract/catalogue'
-import type { SessionWithStudents } from '@cubby/contract/class-people'
+import type { SessionWithStudents } from '@cubby/contract/class-students'
+import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'

@@ -1,4 +1,4 @@
-import type { SessionWithStudents } from '@cubby/contract/class-people'
+import type { SessionWithStudents } from '@cubby/contract/class-students'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import type { SessionStudent } from '@cubby/contract/class-people'
+import type { SessionStudent } from '@cubby/contract/class-students'
 import { Day } from '@/features/admin/dates/day.tsx'
 
 /** When somebody completed a session or left it: 'Nov 21, 2026', or 'N/A'. */

@@ -1,4 +1,4 @@
-import type { SessionStudent } from '@cubby/contract/class-people'
+import type { SessionStudent } from '@cubby/contract/class-students'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { StudentEnd } from './student-end-date.tsx'

@@ -1,5 +1,5 @@
-import type { ClassStudents } from '@cubby/contract/class-people'
-import type { AdminClass, AdminClassList, AdminSession, InstructorList } from '@cubby/contract/classes'
+import type { AdminClass, AdminClassList, AdminSession, InstructorList } from '@cubby/contract/admin-classes'
+import type { ClassStudents } from '@cubby/contract/class-students'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/catalogue'
+import type { ClassStatus } from '@cubby/contract/classes'
 import { useState } from 'react'
 import { isTyped } from '@/features/admin/operation/matches-phrase.ts'
 import { endsForSomebody } from './consequence-sentences.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses, RecipientType } from '@cubby/contract/notification-center'
-import type { UserStatus } from '@cubby/contract/people'
+import type { UserStatus } from '@cubby/contract/user'
 import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface MessageDraft {

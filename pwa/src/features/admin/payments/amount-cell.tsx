@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { Transaction } from '@cubby/contract/admin-payments'
 import { amountText } from '@cubby/rules/price'
 
 /** The amount of a payment, and how much of it is paid, remains, or was given back, where that is not plain. */

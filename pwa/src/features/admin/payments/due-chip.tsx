@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/financial'
+import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { Chip } from '@/ui/chip.tsx'
 import { counted } from '@/ui/pluralize.ts'
 

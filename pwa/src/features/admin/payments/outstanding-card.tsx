@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/financial'
+import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'

@@ -1,5 +1,5 @@
+import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
-import type { OutstandingPayment } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Transaction } from '@cubby/contract/financial'
+import type { LedgerEntry, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import { amountText } from '@cubby/rules/price'

@@ -1,5 +1,5 @@
+import type { OutstandingSort, TransactionSort } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
-import type { OutstandingSort, TransactionSort } from '@cubby/contract/financial'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'

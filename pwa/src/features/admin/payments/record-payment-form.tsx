@@ -1,5 +1,5 @@
+import type { Transaction } from '@cubby/contract/admin-payments'
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
-import type { Transaction } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
 import { amountText } from '@cubby/rules/price'

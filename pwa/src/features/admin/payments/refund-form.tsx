@@ -1,5 +1,5 @@
+import type { Transaction } from '@cubby/contract/admin-payments'
 import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
-import type { Transaction } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/financial'
+import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { Transaction } from '@cubby/contract/admin-payments'
 import { Dialog } from '@/ui/dialog.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'

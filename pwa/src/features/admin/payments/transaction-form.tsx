@@ -1,4 +1,4 @@
-import type { SettableStatus, Transaction } from '@cubby/contract/financial'
+import type { SettableStatus, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/financial'
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/admin-payments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { dayText } from '@/features/admin/dates/day-text.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/financial'
+import type { Transaction } from '@cubby/contract/admin-payments'
 import { ChevronDown } from 'lucide-react'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'
 import { Chip } from '@/ui/chip.tsx'

@@ -1,5 +1,5 @@
+import type { Transaction, TransactionPage } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
-import type { Transaction, TransactionPage } from '@cubby/contract/financial'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import type {
   OutstandingPage,
   TransactionDetails,
   TransactionPage,
-} from '@cubby/contract/financial'
+} from '@cubby/contract/admin-payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'

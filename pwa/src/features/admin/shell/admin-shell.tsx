@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/people'
+import type { User } from '@cubby/contract/user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AdminClass, AdminClassList } from '@cubby/contract/classes'
+import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
 import type { UserPage } from '@cubby/contract/users'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'

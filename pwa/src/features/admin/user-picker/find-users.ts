@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 import type { ListedUser, UserPage } from '@cubby/contract/users'
 import { ask, queryOf } from '../../../api/fetch-as-user.ts'
 

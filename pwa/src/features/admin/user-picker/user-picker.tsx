@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Role } from '@cubby/contract/people'
+import type { Role } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserStatus } from '@cubby/contract/people'
+import type { UserStatus } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'

@@ -1,5 +1,5 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
-import type { Role, UserStatus } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/user'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
 const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@cubby/contract/people'
+import type { Role, UserStatus } from '@cubby/contract/user'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionStatus } from './catalogue.ts'
+import { sessionStatus } from './classes.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
 

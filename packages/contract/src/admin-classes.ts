@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { classStatus, sessionStatus } from './classes.ts'
+import { CLASS_PAGE_SIZES, SEARCH_MAX_LENGTH } from './constants.ts'
+import { pageQuery, pagination } from './paging.ts'
+import { text } from './text.ts'
+
+/** PUT /classes/{id}/status. With `restore`, seats that a cancellation took are offered back. */
+export const classStatusChange = z
+  .object({ status: classStatus, restore: z.boolean().optional() })
+  .meta({ id: 'ClassStatusChange' })
+export type ClassStatusChange = z.infer<typeof classStatusChange>
+
+/** A session as administrators see it. */
+export const adminSession = z
+  .object({
+    id: z.string(),
+    class_id: z.string(),
+    session_date: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    location: z.string().nullable(),
+    location_details: z.string().nullable(),
+    /** Where it takes place, 'TBA' when nobody has said so. */
+    session_location: z.string(),
+    capacity: z.int(),
+    enrolled_count: z.int(),
+    /** People in line, those who were offered a spot included. */
+    waiting_count: z.int(),
+    instructor_id: z.string().nullable(),
+    instructor_name: z.string().nullable(),
+    status: sessionStatus,
+  })
+  .meta({ id: 'AdminSession' })
+export type AdminSession = z.infer<typeof adminSession>
+
+/** A class as administrators see it, with every session that was not removed. */
+export const adminClass = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    /** Dollars. */
+    price: z.number(),
+    duration: z.string(),
+    location_type: z.string(),
+    location_details: z.string().nullable(),
+    image_url: z.string().nullable(),
+    instructor_id: z.string().nullable(),
+    instructor_name: z.string().nullable(),
+    status: classStatus,
+    total_sessions: z.int(),
+    total_enrollments: z.int(),
+    version: z.string(),
+    sessions: z.array(adminSession),
+  })
+  .meta({ id: 'AdminClass' })
+export type AdminClass = z.infer<typeof adminClass>
+
+export const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollments', 'status'] as const
+export type ClassSort = (typeof classSorts)[number]
+
+const classesWanted = {
+  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
+  status: classStatus.optional(),
+  sort: z.enum(classSorts).default('title'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
+/** GET /admin/classes/export: by words of the title or the instructor's name. */
+export const classExport = z.object(classesWanted)
+export type ClassExport = z.infer<typeof classExport>
+
+/** GET /admin/classes. Without `limit`, all that match. */
+export const classFilter = z.object({
+  ...classesWanted,
+  page: pageQuery(CLASS_PAGE_SIZES).page,
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...CLASS_PAGE_SIZES))
+    .optional(),
+})
+export type ClassFilter = z.infer<typeof classFilter>
+
+export const adminClassList = z
+  .object({ classes: z.array(adminClass), total: z.int(), pagination })
+  .meta({ id: 'AdminClassList' })
+export type AdminClassList = z.infer<typeof adminClassList>
+
+/** The class after an act, and the sentence to show. */
+export const classSaved = z.object({ class: adminClass, message: z.string() }).meta({ id: 'ClassSaved' })
+export type ClassSaved = z.infer<typeof classSaved>
+
+export const classDeleted = z.object({ success: z.literal(true), message: z.string() }).meta({
+  id: 'ClassDeleted',
+})
+
+export const adminSessionList = z
+  .object({ sessions: z.array(adminSession), total: z.int() })
+  .meta({ id: 'AdminSessionList' })
+
+export const instructorList = z
+  .object({ instructors: z.array(z.object({ id: z.string(), name: z.string() })), total: z.int() })
+  .meta({ id: 'InstructorList' })
+export type InstructorList = z.infer<typeof instructorList>
+
+export const classStats = z
+  .object({
+    stats: z.object({
+      total_sessions: z.int(),
+      total_enrollments: z.int(),
+      total_capacity: z.int(),
+      waitlist_count: z.int(),
+      /** Percent of all its enrollments that are approved. */
+      enrollment_rate: z.number(),
+    }),
+  })
+  .meta({ id: 'ClassStats' })
+export type ClassStats = z.infer<typeof classStats>
