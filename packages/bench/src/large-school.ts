@@ -5,7 +5,7 @@ import { aServer } from '@cubby/e2e/harness/server'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
-import { growSchool } from './seed-school.ts'
+import { growSchool } from './seed-large-school.ts'
 
 /**
  * Times the administrators' lists with 100,000 people, 2,000 sessions and 500,000 enrollments, and with a

@@ -7,7 +7,7 @@ import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { budgetLine } from './budget-line.ts'
-import { growSchool } from './seed-school.ts'
+import { growSchool } from './seed-large-school.ts'
 
 /**
  * A broadcast to 10,000 people: how soon it is accepted, how soon everybody has it in the app, and the most
