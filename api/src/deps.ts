@@ -1,35 +1,29 @@
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import type { SeatLock } from './features/seats/session-lock.ts'
 import type { AdminLock } from './features/users/queries.ts'
-import type { Clock } from './platform/db/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import type { RateLimits } from './platform/http/rate-limits.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { SentMails } from './platform/mail/sent-mails.ts'
 import type { ReadFont } from './platform/pdf/fonts.ts'
+import type { PlatformDeps } from './platform/platform-deps.ts'
 
 /** Everything the app is handed. What needs Node alone comes in here as an adapter, from node.ts. */
-export interface Deps {
+export interface Deps extends PlatformDeps {
   readonly config: Config
-  readonly db: Database
   /** The same database for exports and jobs, whose statements may take longer than those of a request. */
   readonly longDb: Database
-  readonly clock: Clock
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock
   readonly jobs: Jobs
-  readonly files: FileStore
   readonly readFont: ReadFont
   readonly payments: PaymentProvider
   readonly passwords: Passwords
   /** Read by demo mode alone. */
   readonly sentMails: SentMails
-  readonly log: Logger
   readonly limits: RateLimits
   /** The caller's address, for rate limits and the audit log. */
   readonly addressOf: (context: Context) => string

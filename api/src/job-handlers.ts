@@ -10,22 +10,24 @@ import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
 import { deliverBroadcast } from './features/notification-center/deliver-broadcast.ts'
 import { emailNotification } from './features/notifications/email-notification.ts'
+import { drawReceipt } from './features/payments/open-receipt.ts'
 import { remindOfPayments } from './features/payments/remind-of-payments.ts'
 import { pushNotification } from './features/push/push-notification.ts'
 import { withSettings } from './features/settings/read-settings.ts'
 import { advanceSession, sweepOffers } from './features/waitlist/expire-offers.ts'
 import { forgetOldAnswers } from './platform/db/delete-expired-idempotency-records.ts'
 import { sweepUploads } from './platform/files/delete-orphaned-uploads.ts'
-import type { Attempt, JobData, JobName } from './platform/jobs/jobs.ts'
+import type { Handlers } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-
-export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }
 
 /** What each job does. Mails are written in the name that the settings give the provider. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
-    'email-notification': async ({ notificationId }, attempt) =>
-      emailNotification(await withSettings(deps), notificationId, attempt),
+    'email-notification': async ({ notificationId }, attempt) => {
+      const current = await withSettings(deps)
+      const receiptOf = (receiptId: string) => drawReceipt(current, receiptId)
+      await emailNotification({ ...current, receiptOf }, notificationId, attempt)
+    },
     'push-notification': async (data, attempt) => pushNotification(await withSettings(deps), data, attempt),
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),

@@ -3,10 +3,10 @@ import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
 import { sessionHours } from '@cubby/rules/session-hours'
 import { expect, it } from 'vitest'
+import { demoLogins } from '../features/settings/demo-logins.ts'
 import { expectSeatsInOrder } from '../testing/check-seats.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { demoLogins } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const test = useTestApp()

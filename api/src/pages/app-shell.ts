@@ -1,17 +1,4 @@
-/** The built app as a first visit gets it. */
-export interface Shell {
-  /** The built index.html. */
-  readonly html: string
-  /** What the build made of each source file, in Vite's words. */
-  readonly manifest: BuildManifest
-}
-
-type BuildManifest = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
->
-
-/** The built app; null when it is not built. */
-export type ReadShell = () => Promise<Shell | null>
+import type { BuildManifest, Shell } from '../platform/http/app-shell.ts'
 
 /** The scripts a screen needs beside those index.html already names. `screen` is a file of the app's routes. */
 export function scriptsOf({ manifest }: Shell, screen: string): string[] {

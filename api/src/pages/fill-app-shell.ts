@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
-import { type Shell, scriptsOf } from './app-shell.ts'
+import type { Shell } from '../platform/http/app-shell.ts'
+import { scriptsOf } from './app-shell.ts'
 import type { Markup, Page } from './page.ts'
 
 const ICON = '/pwa-512x512.png'

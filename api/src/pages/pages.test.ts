@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Shell } from '../platform/http/app-shell.ts'
 import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import type { Shell } from './app-shell.ts'
 import { siteRoutes } from './routes.ts'
 
 const test = useTestApp()

@@ -1,5 +1,5 @@
 import type { SessionSave } from '@cubby/contract/class-save'
-import { placeOfSession } from '../features/classes/queries.ts'
+import { placeOfSession } from '../features/seats/session-columns.ts'
 import { aPerson, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,9 +1,9 @@
 import type { Activity } from '@cubby/contract/activity'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { classOfLine, sessionOfLine } from '../audit-log/about-session.ts'
-import { fullName } from '../classes/queries.ts'
 import { activityOf, toldActions } from './activity-of.ts'
 
 /** The newest this many are shown; the log keeps all. */

@@ -4,9 +4,9 @@ import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollment
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/periods'
 import { beforeAll, expect, it } from 'vitest'
-import { demoLogins } from '../../demo/logins.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { demoLogins } from '../settings/demo-logins.ts'
 
 const test = useTestApp()
 let token: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { activeClasses, count, liveEnrollments, placesInLine } from './live-counts.ts'
+import { activeClasses, count, liveEnrollments, placesInLine } from '../seats/live-counts.ts'
 
 /** The counts at the top of the administrators' area: only what is live. */
 export async function readDashboardStats(deps: Deps, caller: Caller): Promise<DashboardStats> {

@@ -1,9 +1,9 @@
 import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../platform/db/range.ts'
+import { approvalOf } from '../enrollments/approval-rate.ts'
 import { revenueOf } from '../payments/revenue.ts'
-import { approvalOf } from './enrollments.ts'
-import { activeClasses, count, liveEnrollments, placesInLine } from './live-counts.ts'
+import { activeClasses, count, liveEnrollments, placesInLine } from '../seats/live-counts.ts'
 
 /** The four cards. What is 'active' is so now; what is 'recent' lies in the range. */
 export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {

@@ -2,8 +2,8 @@ import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { fullName } from '../classes/queries.ts'
 import { classOfLine, sessionOfLine } from './about-session.ts'
 
 const concerned = sql<string | null>`audit_log.details ->> 'person_id'`

@@ -1,6 +1,6 @@
-import { passwordChangedMail } from '../../platform/mail/templates.ts'
-import type { MailDeps } from '../notifications/email-notification.ts'
-import { findUser } from '../users/queries.ts'
+import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { passwordChangedMail } from './mails.ts'
+import { findUser } from './queries.ts'
 
 /** Tells a person that their password was changed, whatever their preferences: it may not have been them. */
 export async function emailPasswordChanged(

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import { passwordResetMail } from '../../platform/mail/templates.ts'
-import type { MailDeps } from '../notifications/email-notification.ts'
+import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { passwordResetMail } from './mails.ts'
 import { findPersonByEmail, lockPerson, supersedeResets } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import { verificationMail } from '../../platform/mail/templates.ts'
-import type { MailDeps } from '../notifications/email-notification.ts'
+import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { verificationMail } from './mails.ts'
 import { findPersonByEmail } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
-import { welcomeMail } from '../../platform/mail/templates.ts'
-import type { MailDeps } from '../notifications/email-notification.ts'
-import { findUser } from '../users/queries.ts'
+import type { MailDeps } from '../../platform/mail/mailer.ts'
 import { verificationEnd } from './email-verification.ts'
+import { welcomeMail } from './mails.ts'
+import { findUser } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**

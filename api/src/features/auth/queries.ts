@@ -151,3 +151,13 @@ export async function keepActive(trx: Trx, personId: string): Promise<void> {
   const { accountStatus } = await holdAccount(trx, personId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')
 }
+
+/** A person whose account was not deleted. */
+export function findUser(db: Reader, id: string) {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

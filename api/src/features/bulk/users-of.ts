@@ -3,7 +3,7 @@ import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { fullName } from '../classes/queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 
 /** The users of these enrollments or waitlist entries, each once. */
 export async function usersOf(

@@ -2,7 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { fullName, teacherId } from '../classes/queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import { teacherId } from '../seats/session-columns.ts'
 
 /** A completed session, as a certificate tells of it. Throws Refusal `session_not_found` and `session_not_completed`. */
 export async function readCompletedSession(db: Reader, sessionId: string) {

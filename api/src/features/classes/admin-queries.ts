@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { fullName, seatCounts } from './queries.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
 
 /** Classes that were not removed; `changed_at` is the latest change of the class or a session. */
 export function adminClassesQuery(db: Reader) {

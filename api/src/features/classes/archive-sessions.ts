@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { completeEnrollments } from '../enrollments/archive-session.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { lastDayEndsAt } from './queries.ts'
+import { lastDayEndsAt } from '../seats/session-columns.ts'
 
 /**
  * Completes every session whose last day has ended, at midnight in the provider's time zone, and makes

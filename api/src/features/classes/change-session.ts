@@ -9,9 +9,9 @@ import { moveDueDates } from '../payments/move-due-dates.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { lockSession } from '../seats/lock-session.ts'
+import { placeOfSession } from '../seats/session-columns.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { sessionMoved } from './messages.ts'
-import { placeOfSession } from './queries.ts'
 import { requireCapacity } from './require-capacity.ts'
 
 const columnsOf = (entry: SessionSave) => ({

@@ -3,11 +3,11 @@ import { dayOf } from '@cubby/rules/days'
 import { paymentStatus } from '@cubby/rules/payment'
 import type { Deps } from '../../deps.ts'
 import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { paymentOfEnrollment } from '../payments/queries.ts'
 import { adminSessionsQuery } from './admin-queries.ts'
-import { fullName } from './queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { ClassWaitlist } from '@cubby/contract/class-students'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { isLiveAt } from '../seats/live-entries.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
 import { adminEntryView } from '../waitlist/list-waitlist.ts'
-import { isLiveAt } from '../waitlist/queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /** Everybody in line for a session of a class, in the order of the lines. Throws Refusal `class_not_found`. */

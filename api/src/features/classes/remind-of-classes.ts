@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { classStarts } from '../enrollments/reminders.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { placeOfSession, startsAt } from './queries.ts'
+import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 /**
  * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it

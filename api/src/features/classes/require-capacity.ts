@@ -3,8 +3,8 @@ import { seatsOf } from '@cubby/rules/seats'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { countSeats } from '../enrollments/queries.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { contactConfirmationMail, contactMessageMail } from '../../platform/mail/templates.ts'
-import type { MailDeps } from '../notifications/email-notification.ts'
+import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { contactConfirmationMail, contactMessageMail } from './mails.ts'
 
 /** Mails a visitor's message to the provider, unless that was done before. */
 export async function forwardContactMessage(deps: MailDeps, id: string): Promise<void> {

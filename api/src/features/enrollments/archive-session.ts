@@ -9,9 +9,9 @@ import { expireOffers, settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { sessionGone } from '../seats/enrollment-messages.ts'
+import { LIVE } from '../seats/live-entries.ts'
 import { reasons } from '../seats/reasons.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
-import { LIVE } from '../waitlist/queries.ts'
 
 /** Who made a session's enrollments historical: an administrator, or Cubby itself. */
 type Actor = string | null

@@ -4,8 +4,9 @@ import { decideEnrollment } from '@cubby/rules/enrollment'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { findStanding } from '../seats/participation.ts'
+import { countSeats } from '../seats/seat-counts.ts'
 import { readSession } from '../seats/session-lock.ts'
-import { countSeats, findStanding } from './queries.ts'
 
 /**
  * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the

@@ -1,54 +1,7 @@
-import type { SeatCounts } from '@cubby/rules/seats'
-import type { Standing } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { fullName, seatCounts, startsAt, teacherId } from '../classes/queries.ts'
-import { takesSeat } from '../seats/holds-seat.ts'
-
-/** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
-export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
-  return trx
-    .selectFrom('class_sessions')
-    .select(seatCounts(now))
-    .where('class_sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-}
-
-/** The id of the enrollment that takes a seat of this session for this person. */
-export async function findHeldEnrollment(
-  trx: Reader,
-  personId: string,
-  sessionId: string,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('session_id', '=', sessionId)
-    .where(takesSeat)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** What this person has in this session. */
-export async function findStanding(
-  trx: Reader,
-  personId: string,
-  sessionId: string,
-  now: Date,
-): Promise<Standing> {
-  if (await findHeldEnrollment(trx, personId, sessionId)) return 'enrolled'
-  const entry = await trx
-    .selectFrom('waitlist_entries')
-    .select(['status', 'offer_expires_at'])
-    .where('person_id', '=', personId)
-    .where('session_id', '=', sessionId)
-    .where('status', 'in', ['waiting', 'offered'])
-    .executeTakeFirst()
-  if (!entry) return 'none'
-  if (entry.status !== 'offered') return 'waiting'
-  return entry.offer_expires_at && entry.offer_expires_at > now ? 'offered' : 'none'
-}
+import { fullName } from '../../platform/db/full-name.ts'
+import { startsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
  * How many people are in a session or completed it: its taken seats, less the offers, plus the completed

@@ -1,8 +1,8 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { findHeldEnrollment } from '../seats/participation.ts'
 import { readEntry } from '../waitlist/read-entries.ts'
-import { findHeldEnrollment } from './queries.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 /** The seat or the place on the waitlist that a person has in a session. Throws Refusal `not_on_waitlist`. */

@@ -5,8 +5,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { reasons } from '../seats/reasons.ts'
+import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
-import { countSeats } from './queries.ts'
 
 /**
  * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already. Those

@@ -11,6 +11,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
+import { acceptOffer } from './accept-offer.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { enroll } from './enroll.ts'
 import { listMyEnrollments } from './read-enrollments.ts'
@@ -39,6 +40,19 @@ const enrollRoute = createRoute({
   request: { params: z.object({ classId: id }), headers: idempotencyHeader, body: body(enrollRequest) },
   responses: {
     201: json(enrollResponse, 'A seat, or a place in the line when that was asked for'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const acceptRoute = createRoute({
+  ...shared,
+  tags: ['Waitlist'],
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/accept',
+  summary: 'Take the seat my offer holds, by entry id; 409 says what became of an offer that is gone',
+  request: { params: z.object({ id }), headers: idempotencyHeader },
+  responses: {
+    201: json(enrollResponse, 'The enrollment'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -89,6 +103,9 @@ export function enrollmentRoutes(deps: Deps) {
       const { classId } = c.req.valid('param')
       return c.json(await enroll(deps, c.get('caller'), classId, c.req.valid('json')), 201)
     })
+    .openapi(acceptRoute, async (c) =>
+      c.json(await acceptOffer(deps, c.get('caller'), c.req.valid('param').id), 201),
+    )
     .openapi(withdrawRoute, async (c) =>
       c.json(await withdraw(deps, c.get('caller'), c.req.valid('param').id), 200),
     )

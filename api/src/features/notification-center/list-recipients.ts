@@ -3,9 +3,9 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { fullName } from '../classes/queries.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
 
 /**

@@ -2,8 +2,9 @@ import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { fullName, teacherId } from '../classes/queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
+import { teacherId } from '../seats/session-columns.ts'
 import { studentsOfClass } from './recipients.ts'
 
 interface About {

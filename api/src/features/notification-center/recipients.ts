@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { fullName } from '../classes/queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 
 export interface Recipient {

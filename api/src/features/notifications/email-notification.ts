@@ -1,20 +1,13 @@
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
-import type { Clock } from '../../platform/db/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
-import { type Mail, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
-import { notificationMail } from '../../platform/mail/templates.ts'
-import { drawReceipt } from '../payments/open-receipt.ts'
+import { type Mail, type MailDeps, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import { type Delivered, deliver } from './deliver.ts'
+import { notificationMail } from './mails.ts'
 import { unsubscribePath } from './unsubscribe-link.ts'
 
-export interface MailDeps {
-  readonly config: Config
-  readonly db: Database
-  readonly clock: Clock
-  readonly mailer: Mailer
-}
+/** Draws the receipt that an email carries; undefined when there is none. */
+export type ReceiptOf = (
+  receiptId: string,
+) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
 
 /**
  * Sends one notification by e-mail. Delivered at least once: if the process dies between sending and
@@ -22,7 +15,7 @@ export interface MailDeps {
  * not tried again.
  */
 export async function emailNotification(
-  deps: MailDeps & Pick<Deps, 'readFont'>,
+  deps: MailDeps & { readonly receiptOf: ReceiptOf },
   notificationId: string,
   attempt: Attempt = { isLast: false },
 ): Promise<void> {
@@ -30,7 +23,7 @@ export async function emailNotification(
     const unsubscribe = await unsubscribePath(deps, found.person_id, found.type)
     const mail = notificationMail(deps.config, found, unsubscribe)
     const receiptId = found.metadata.receipt_id
-    const receipt = receiptId ? await drawReceipt(deps, receiptId) : undefined
+    const receipt = receiptId ? await deps.receiptOf(receiptId) : undefined
     if (!receipt) return send(deps.mailer, mail)
     const { name, bytes } = receipt
     const attachment = { filename: name, contentType: 'application/pdf', content: bytes }

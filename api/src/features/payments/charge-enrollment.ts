@@ -3,9 +3,16 @@ import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } fro
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
+
+/** What a payment depends on. */
+export interface ChargedSession {
+  readonly id: string
+  readonly classId: string
+  /** yyyy-MM-dd */
+  readonly startDate: string
+}
 
 /** What a student owes after an approval. */
 export interface Owed {
@@ -22,7 +29,7 @@ export interface Owed {
 export async function chargeEnrollment(
   deps: Deps,
   trx: Trx,
-  session: LockedSession,
+  session: ChargedSession,
   enrollmentId: string,
   now: Date,
 ): Promise<Owed | null> {

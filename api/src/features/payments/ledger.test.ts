@@ -8,6 +8,7 @@ import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factor
 import { aMailbox } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { emailNotification } from '../notifications/email-notification.ts'
+import { drawReceipt } from './open-receipt.ts'
 import { type ChargeOutcome, simulatedPayments } from './payment-provider.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 
@@ -313,7 +314,10 @@ describe('a receipt', () => {
     const [told] = await toldOf(student, /was received$/)
     expect(told?.message).toContain('$55.00 remains to be paid, due on Jan 27, 2027.')
     const { mailer, mails } = aMailbox()
-    await emailNotification({ ...test.deps, mailer }, told?.id ?? '')
+    await emailNotification(
+      { ...test.deps, mailer, receiptOf: (id) => drawReceipt(test.deps, id) },
+      told?.id ?? '',
+    )
     const attached = mails[0]?.attachments?.[0]
     expect(attached).toMatchObject({ contentType: 'application/pdf' })
     expect((await PDFDocument.load(attached?.content ?? '')).getTitle()).toMatch(/^Receipt R-/)

@@ -2,9 +2,9 @@ import type { LedgerEntry, TransactionDetails } from '@cubby/contract/admin-paym
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { fullName } from '../classes/queries.ts'
 import { transactionsQuery, withFacts } from './transaction-queries.ts'
 import { transactionView } from './transaction-views.ts'
 

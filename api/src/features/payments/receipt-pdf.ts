@@ -4,7 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { ink, petrol, quiet } from '../../platform/pdf/colors.ts'
 import { type ReadFont, runsOf, type Style } from '../../platform/pdf/fonts.ts'
 import { taggedPage } from '../../platform/pdf/tagged-page.ts'
-import { typesetter } from '../certificates/certificate-pdf.ts'
+import { typesetter } from '../../platform/pdf/typesetter.ts'
 
 export interface ReceiptFacts {
   readonly number: string

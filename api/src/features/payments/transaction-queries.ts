@@ -2,8 +2,8 @@ import type { OutstandingFilter, TransactionExport } from '@cubby/contract/admin
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
-import { fullName } from '../classes/queries.ts'
 
 /** Payments with whose they are and what for. */
 export function transactionsQuery(db: Reader) {

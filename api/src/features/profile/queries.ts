@@ -1,7 +1,7 @@
 import type { Dashboard } from '@cubby/contract/profile'
 import type { Reader } from '../../platform/db/database.ts'
-import { isInLine } from '../analytics/live-counts.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
+import { isInLine } from '../seats/live-counts.ts'
 
 /** How many of each thing a person has: only what is live, as their badges count it. */
 export function countMine(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endsAt, lastDayEndsAt, startsAt } from '../classes/queries.ts'
+import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
 /** Each row a check finds names one thing that is broken. */
 export type Check = RawBuilder<{ what: string }>

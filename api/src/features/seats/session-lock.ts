@@ -1,6 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { Reader, Trx } from '../../platform/db/database.ts'
-import { endsAt, lastDayEndsAt, startsAt } from '../classes/queries.ts'
+import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
 /** A session whose seats this transaction alone may give away. */
 export interface LockedSession {

@@ -1,6 +1,6 @@
 import type { Provider } from '@cubby/contract/classes'
-import { demoLogins } from '../../demo/logins.ts'
 import type { Deps } from '../../deps.ts'
+import { demoLogins } from './demo-logins.ts'
 import { withSettings } from './read-settings.ts'
 
 /** The provider as administrators describe it. */

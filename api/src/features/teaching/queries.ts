@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { endsAt, fullName, placeOfSession, teacherId } from '../classes/queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import { endsAt, placeOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
   readonly classId?: string

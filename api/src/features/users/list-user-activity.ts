@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { aboutPerson, withNames } from '../audit-log/queries.ts'
+import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { findUser } from './queries.ts'
 
 const kinds: Readonly<Record<string, UserActivity['action']>> = {
   'person.role_changed': 'role_update',

@@ -2,9 +2,9 @@ import type { UserEnrollments } from '@cubby/contract/users'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { enrollmentsQuery } from '../enrollments/queries.ts'
-import { findUser } from './queries.ts'
 
 /** A person's enrollments, newest first. Throws Refusal `user_not_found`. */
 export async function listUserEnrollments(deps: Deps, caller: Caller, id: string): Promise<UserEnrollments> {

@@ -88,16 +88,6 @@ export function findUsersById(db: Reader, ids: string[]) {
     .execute()
 }
 
-/** A person whose account was not deleted. */
-export function findUser(db: Reader, id: string) {
-  return db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** How a transaction that may take an administrator away learns how many active ones there are. */
 export type AdminLock = (trx: Trx) => Promise<number>
 

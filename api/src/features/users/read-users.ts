@@ -3,8 +3,9 @@ import { paginationOf } from '@cubby/rules/pagination'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { countUsers, findUser, findUsers } from './queries.ts'
+import { countUsers, findUsers } from './queries.ts'
 import { detailsView, listedView } from './views.ts'
 
 /** One page of the people who match. */

@@ -6,9 +6,8 @@ import { Refusal } from '../../errors.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { endLogins, lockPerson, supersedeResets } from '../auth/queries.ts'
+import { endLogins, findUser, lockPerson, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { findUser } from './queries.ts'
 
 /**
  * Sets somebody's password, ends all their logins, makes mailed reset links worthless and tells them.

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { endsAt } from '../classes/queries.ts'
+import { endsAt } from '../seats/session-columns.ts'
 
 /**
  * Takes a person off their classes and off what is still to be taught; whose sessions are over were taught

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { startsAt } from '../classes/queries.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { startsAt } from '../seats/session-columns.ts'
 
 /**
  * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of

@@ -1,9 +1,12 @@
 import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
-import { fullName, placeOfSession, seatCounts, startsAt } from '../classes/queries.ts'
-import { aheadAt, isLiveAt } from './queries.ts'
+import { isLiveAt } from '../seats/live-entries.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
+import { placeOfSession, startsAt } from '../seats/session-columns.ts'
+import { aheadAt } from './queries.ts'
 
 /** Entries as administrators see them, counted at `now`. */
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {

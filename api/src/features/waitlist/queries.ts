@@ -1,18 +1,11 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { placeOfSession, startsAt } from '../classes/queries.ts'
+import { isLiveAt, LIVE } from '../seats/live-entries.ts'
+import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000
-export const LIVE = ['waiting', 'offered'] as const
-
-/** Whether an entry of the table with this alias is live at `now`: it waits, or its offer has not run out. */
-export function isLiveAt(alias: string, now: Date) {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<SqlBool>`(${column('status')} = 'waiting'
-    or (${column('status')} = 'offered' and ${column('offer_expires_at')} > ${now}))`
-}
 
 /** How many entries that are live at `now` stand before `entry` on its waitlist. */
 export function aheadAt(now: Date) {

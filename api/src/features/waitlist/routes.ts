@@ -1,4 +1,4 @@
-import { enrollResponse, waitlistEntry } from '@cubby/contract/enrollments'
+import { waitlistEntry } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
-import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
@@ -59,18 +58,6 @@ const leaveRoute = createRoute({
   responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalAnswers(400, 401, 404, 422, 503) },
 })
 
-const acceptRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/enrollments/waitlist/{id}/accept',
-  summary: 'Take the seat my offer holds, by entry id; 409 says what became of an offer that is gone',
-  request: { params, headers: idempotencyHeader },
-  responses: {
-    201: json(enrollResponse, 'The enrollment'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
-  },
-})
-
 const declineRoute = createRoute({
   ...shared,
   method: 'post',
@@ -115,9 +102,6 @@ export function waitlistRoutes(deps: Deps) {
     )
     .openapi(leaveRoute, async (c) =>
       c.json(await leaveWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
-    )
-    .openapi(acceptRoute, async (c) =>
-      c.json(await acceptOffer(deps, c.get('caller'), c.req.valid('param').id), 201),
     )
     .openapi(declineRoute, async (c) =>
       c.json(await declineOffer(deps, c.get('caller'), c.req.valid('param').id), 200),

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 
 /** A key of the server's own, made once and kept; several servers that start at once agree on one. */
 export async function serverKey<Key extends object>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   name: string,
   make: () => Key,
 ): Promise<Key> {

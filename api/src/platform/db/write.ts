@@ -2,9 +2,9 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { Refusal, statusOf } from '../../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
@@ -19,7 +19,7 @@ import { databaseRefusal } from './database-failure.ts'
  * `unavailable` the same key may be sent again, whether the transaction was committed or not.
  */
 export async function write<Answer extends object>(
-  deps: Deps,
+  deps: PlatformDeps,
   caller: Caller,
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
@@ -33,7 +33,7 @@ export async function write<Answer extends object>(
  * even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
  */
 export async function writeUnkeyed<Answer>(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<PlatformDeps, 'db'>,
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -44,7 +44,7 @@ export async function writeUnkeyed<Answer>(
 }
 
 async function once<Answer extends object>(
-  deps: Deps,
+  deps: PlatformDeps,
   trx: Trx,
   caller: Caller,
   act: (trx: Trx) => Promise<Answer>,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { noteLoose, removeLoose } from './orphaned-files.ts'
 
 /** Removes files that became nothing, or that nothing holds any more, a day after. */
-export async function sweepUploads(deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
+export async function sweepUploads(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'files' | 'log'>,
+): Promise<void> {
   const { db, clock } = deps
   const now = await clock(db)
   const aDayAgo = sql<Date>`${now}::timestamptz - interval '1 day'`

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { Reader, Trx } from '../db/database.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 
 /**
  * Notes files that no row holds: before they are kept, or with the row that held them. Should nobody come
@@ -24,7 +24,7 @@ export async function holdFile(trx: Trx, key: string): Promise<void> {
  * was done is not undone by it.
  */
 export async function removeLoose(
-  { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
+  { db, files, log }: Pick<PlatformDeps, 'db' | 'files' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return

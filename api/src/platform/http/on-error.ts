@@ -2,9 +2,9 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Deps } from '../../deps.ts'
 import { Refusal, statusOf } from '../../errors.ts'
 import { databaseRefusal } from '../db/database-failure.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
@@ -16,7 +16,7 @@ const ofStatus: Partial<Record<number, RefusalCode>> = {
 }
 
 /** Every error becomes the wire's error here, and only here. */
-export function onError(deps: Deps): ErrorHandler<AppEnv> {
+export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error)
     if (refusal) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { ReadShell } from '../../pages/app-shell.ts'
+import type { ReadShell } from './app-shell.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Files whose name carries a hash of their content. */

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Handlers } from '../../job-handlers.ts'
 import type { GuardedPool } from '../db/postgres-pool.ts'
 import { MailRefused } from '../mail/mailer.ts'
-import type { JobData, JobName, Jobs } from './jobs.ts'
+import type { Handlers, JobData, JobName, Jobs } from './jobs.ts'
 
 export interface JobRunner extends Jobs {
   /** Starts working the queues and the clockwork. */

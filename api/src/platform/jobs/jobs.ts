@@ -55,3 +55,5 @@ export interface Jobs {
   /** The same for many, in one statement. */
   enqueueAll: <Name extends JobName>(trx: Trx, name: Name, data: readonly JobData[Name][]) => Promise<void>
 }
+
+export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }

@@ -1,3 +1,7 @@
+import type { Config } from '../../config.ts'
+import type { Clock } from '../db/clock.ts'
+import type { Database } from '../db/database.ts'
+
 export interface MailAddress {
   readonly name: string
   readonly address: string
@@ -34,4 +38,11 @@ export class MailRefused extends Error {
 export interface Mailer {
   /** Throws MailRefused when trying again is of no use, and any other Error when it may be. */
   send: (mail: Mail) => Promise<void>
+}
+
+export interface MailDeps {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
 }

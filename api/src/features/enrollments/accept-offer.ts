@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { countSeats, findHeldEnrollment, findStanding } from '../enrollments/queries.ts'
-import { readEnrollment } from '../enrollments/read-enrollments.ts'
-import { readPlace } from '../enrollments/read-place.ts'
+import { findHeldEnrollment, findStanding } from '../seats/participation.ts'
+import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
-import { lockEntry } from './lock-entry.ts'
-import { requireOffer } from './require-offer.ts'
+import { lockEntry } from '../waitlist/lock-entry.ts'
+import { requireOffer } from '../waitlist/require-offer.ts'
+import { readEnrollment } from './read-enrollments.ts'
+import { readPlace } from './read-place.ts'
 
 /**
  * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findOfAnybody } from './queries.ts'
-import { notificationView } from './views.ts'
+import { notificationView } from '../notifications/views.ts'
+import { findOfAnybody } from './fellow-recipients.ts'
 
 /** Loads a notification for an administrator, or for an instructor one of their own. */
 export async function readAsStaff(deps: Deps, caller: Caller, id: string): Promise<StaffNotification> {

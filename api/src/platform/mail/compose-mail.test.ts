@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
 import { configOf, readEnvironment } from '../../config.ts'
-import {
-  contactConfirmationMail,
-  contactMessageMail,
-  notificationMail,
-  passwordChangedMail,
-  passwordResetMail,
-  welcomeMail,
-} from './templates.ts'
+import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/auth/mails.ts'
+import { contactConfirmationMail, contactMessageMail } from '../../features/contact/mails.ts'
+import { notificationMail } from '../../features/notifications/mails.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
 const person = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { holdsSeat } from '../seats/holds-seat.ts'
-import { isLiveAt } from '../waitlist/queries.ts'
+import { holdsSeat } from './holds-seat.ts'
+import { isLiveAt } from './live-entries.ts'
 
 /** How many rows there are. */
 export const count = sql<number>`count(*)::int`

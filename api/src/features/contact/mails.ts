@@ -1,0 +1,41 @@
+import { messages } from '@cubby/contract/messages'
+import type { Config } from '../../config.ts'
+import { mailTo, office } from '../../platform/mail/compose-mail.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** A visitor's message, for the provider, who answers it with Reply. */
+export function contactMessageMail(config: Config, message: ContactMessage): Mail {
+  return {
+    ...mailTo(config, `${message.id}-forward`, office(config), `Message from ${message.name}`, {
+      heading: `Message from ${message.name}`,
+      paragraphs: [
+        `${message.name} (${message.email}) wrote on the contact page. Reply to this e-mail to answer.`,
+      ],
+      quote: message.message,
+    }),
+    replyTo: { name: message.name, address: message.email },
+  }
+}
+
+/**
+ * Tells the sender that their message arrived. It repeats neither name nor message: anybody can put a
+ * stranger's address into the form, and must not be able to write to them through us.
+ */
+export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
+  const to = { name: '', address: message.email }
+  return mailTo(config, `${message.id}-confirmation`, to, messages.contactReceived, {
+    heading: messages.contactReceived,
+    paragraphs: [
+      messages.contactReceivedDetail,
+      `We are here ${config.provider.hours}, also by phone at ${config.provider.phone}.`,
+    ],
+    note: 'You did not write to us? Then somebody mistyped their e-mail address. You need not do anything.',
+  })
+}
+
+interface ContactMessage {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly message: string
+}

@@ -1,0 +1,48 @@
+import { rateOf } from '@cubby/rules/periods'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { boundsOf, type Range } from '../../platform/db/range.ts'
+
+export const total = sql<number>`count(*)::int`
+
+export const approved = sql<number>`(count(*) filter (where enrollments.status = 'approved'))::int`
+
+/** Enrollments made in a range, whatever became of them. */
+export function madeIn(db: Reader, range: Range) {
+  const { from, until } = boundsOf(range)
+  return db
+    .selectFrom('enrollments')
+    .where('enrollments.enrolled_at', '>=', from)
+    .where('enrollments.enrolled_at', '<', until)
+}
+
+/** The enrollment rate: how many of the enrollments made in a range are approved, in percent. */
+export function approvalOf(db: Reader, range: Range): Promise<Approval> {
+  return rateAmong(madeIn(db, range))
+}
+
+/** The enrollment rate of a class, of all its time. */
+export async function approvalOfClass(db: Reader, classId: string): Promise<number> {
+  const { rate } = await rateAmong(
+    db
+      .selectFrom('enrollments')
+      .where('enrollments.session_id', 'in', (eb) =>
+        eb.selectFrom('class_sessions').select('class_sessions.id').where('class_id', '=', classId),
+      ),
+  )
+  return rate
+}
+
+/** How many enrollments were made, how many of them are approved, and the share in percent. */
+interface Approval {
+  readonly made: number
+  readonly approved: number
+  readonly rate: number
+}
+
+async function rateAmong(enrollments: ReturnType<typeof madeIn>): Promise<Approval> {
+  const counts = await enrollments
+    .select([total.as('made'), approved.as('approved')])
+    .executeTakeFirstOrThrow()
+  return { ...counts, rate: rateOf(counts.approved, counts.made) }
+}

@@ -1,0 +1,67 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { NotificationRow } from '../notifications/queries.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { teacherId } from '../seats/session-columns.ts'
+
+/** A notification of anybody, with its recipient's name. */
+export function findOfAnybody(db: Reader, id: string) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .selectAll('notifications')
+    .select(['people.first_name', 'people.last_name'])
+    .where('notifications.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Everybody who was notified of the same by the same operation, with the title they read, which may contain
+ * their name. Notifications that an administrator sent share a message; those of any other operation share an
+ * instant. With `taughtBy`, only those with a seat in a session that this person teaches.
+ */
+export async function findFellowRecipients(
+  trx: Trx,
+  told: NotificationRow,
+  options: { taughtBy?: string },
+): Promise<{ personId: string; title: string }[]> {
+  const { taughtBy } = options
+  const { sent_message_id: sentMessageId } = told
+  return trx
+    .selectFrom('notifications')
+    .select(['notifications.person_id as personId', 'notifications.title'])
+    .distinctOn('notifications.person_id')
+    .where((eb) =>
+      sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, told)),
+    )
+    .$if(taughtBy !== undefined, (query) =>
+      query.where('notifications.person_id', 'in', (taught) =>
+        taught
+          .selectFrom('enrollments')
+          .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+          .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+          .select('enrollments.person_id')
+          .where(holdsSeat)
+          .where('class_sessions.removed_at', 'is', null)
+          .where('classes.removed_at', 'is', null)
+          .where(teacherId, '=', taughtBy ?? ''),
+      ),
+    )
+    .orderBy('notifications.person_id')
+    .execute()
+}
+
+function sameInstant(
+  eb: ExpressionBuilder<Schema, 'notifications'>,
+  { type, title, message, created_at }: NotificationRow,
+) {
+  return [
+    eb('type', '=', type),
+    eb('title', '=', title),
+    eb('message', '=', message),
+    // The wire and JavaScript know milliseconds, the database microseconds.
+    eb('created_at', '>=', created_at),
+    eb('created_at', '<', new Date(created_at.getTime() + 1)),
+  ]
+}

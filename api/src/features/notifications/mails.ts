@@ -1,0 +1,30 @@
+import type { Config } from '../../config.ts'
+import { mailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
+import type { MailLink } from '../../platform/mail/email-layout.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** Matches a message that begins with a greeting. Such a message gets no second one above it. */
+const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
+
+/** With `unsubscribe`, the path of the page that stops mails of this kind; there are kinds that none does. */
+export function notificationMail(
+  config: Config,
+  notification: NotificationToMail,
+  unsubscribe: string | null = null,
+): Mail {
+  const mail = mailToUser(config, notification.id, notification, notification.title, {
+    heading: notification.title,
+    ...(GREETING.test(notification.message) && { greeting: '' }),
+    paragraphs: [notification.message],
+    links: notification.metadata.links ?? [],
+    ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),
+  })
+  return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
+}
+
+interface NotificationToMail extends Recipient {
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  readonly metadata: { links?: MailLink[] }
+}

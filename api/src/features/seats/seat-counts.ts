@@ -1,0 +1,45 @@
+import type { SeatCounts } from '@cubby/rules/seats'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { occupiesSeat } from './holds-seat.ts'
+
+type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
+
+/** What `seatsOf` of the rules needs to know of each session, counted at `now`. */
+export function seatCounts(now: Date) {
+  return (eb: SessionExpressions) => {
+    const entries = (status: 'waiting' | 'offered') =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('waitlist_entries.session_id', '=', 'class_sessions.id')
+        .where('waitlist_entries.status', '=', status)
+    return [
+      'class_sessions.capacity',
+      eb
+        .selectFrom('enrollments')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('enrollments.session_id', '=', 'class_sessions.id')
+        .where(occupiesSeat)
+        .$asScalar()
+        .$notNull()
+        .as('enrolled'),
+      entries('offered')
+        .where('waitlist_entries.offer_expires_at', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('offered'),
+      entries('waiting').$asScalar().$notNull().as('waiting'),
+    ] as const
+  }
+}
+
+/** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
+export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
+  return trx
+    .selectFrom('class_sessions')
+    .select(seatCounts(now))
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+/** The instant a session's first day begins; its dates and times are local to the provider. */
+export function startsAt(timezone: string) {
+  return sql<Date>`(class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone}`
+}
+
+/** The instant a session's last day ends. */
+export function endsAt(timezone: string) {
+  return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
+}
+
+/** Midnight after a session's last day, when it is over. */
+export function lastDayEndsAt(timezone: string) {
+  return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
+}
+
+/** Who teaches a session: its own instructor, or else that of its class. */
+export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
+
+/** Where a session takes place: at a place of its own, or else where its class is. */
+export const placeOfSession = sql<string | null>`coalesce(class_sessions.location, classes.location_details)`

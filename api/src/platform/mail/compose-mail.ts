@@ -1,0 +1,29 @@
+import type { Config } from '../../config.ts'
+import { type Letter, layOut } from './email-layout.ts'
+import type { Mail, MailAddress } from './mailer.ts'
+
+export interface Recipient {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** A mail to a user, which greets them by their first name unless the layout has a greeting. */
+export function mailToUser(
+  config: Config,
+  id: string,
+  user: Recipient,
+  subject: string,
+  letter: Letter,
+): Mail {
+  const to = { name: `${user.first_name} ${user.last_name}`, address: user.email }
+  return mailTo(config, id, to, subject, { greeting: `Hello ${user.first_name},`, ...letter })
+}
+
+export function mailTo(config: Config, id: string, to: MailAddress, subject: string, letter: Letter): Mail {
+  return { id, from: office(config), to, subject, ...layOut(config, letter) }
+}
+
+export function office({ provider }: Config): MailAddress {
+  return { name: provider.name, address: provider.email }
+}

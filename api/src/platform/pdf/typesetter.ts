@@ -1,0 +1,57 @@
+import type { Color, PDFDocument, PDFPage } from '@cantoo/pdf-lib'
+import { embedder, type ReadFont, runsOf, type Style } from './fonts.ts'
+
+const SMALLEST = 9
+
+/** Sets a text in one line, smaller than wished where it is long, and in two where it is very long. */
+export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
+  const embed = embedder(pdf)
+
+  async function measured(style: Style, text: string) {
+    const runs = await runsOf(readFont, style, text)
+    if (!runs) throw new Error('this text has letters that no font shows')
+    const parts = await Promise.all(
+      runs.map(async (run) => ({ text: run.text, font: await embed(run.bytes) })),
+    )
+    const unitWidth = parts.reduce((sum, { text: part, font }) => sum + font.widthOfTextAtSize(part, 1), 0)
+    return { parts, unitWidth }
+  }
+
+  return async (style: Style, text: string, wished: number, maxWidth: number): Promise<Block> => {
+    const whole = await measured(style, text)
+    const isLong = (whole.unitWidth * wished) / maxWidth > 1.6
+    const lines = isLong ? await Promise.all(halves(text).map((half) => measured(style, half))) : [whole]
+    const widest = Math.max(...lines.map(({ unitWidth }) => unitWidth))
+    const size = Math.max(SMALLEST, Math.min(isLong ? wished * 0.75 : wished, maxWidth / widest))
+    const leading = size * 1.15
+    return {
+      width: widest * size,
+      more: (lines.length - 1) * leading,
+      draw(x, y, color) {
+        for (const [at, { parts }] of lines.entries()) {
+          let left = x
+          for (const { text: part, font } of parts) {
+            page.drawText(part, { x: left, y: y - at * leading, size, font, color })
+            left += font.widthOfTextAtSize(part, size)
+          }
+        }
+      },
+    }
+  }
+}
+
+/** Broken at the space nearest to the middle; a single word stays whole. */
+function halves(text: string): string[] {
+  const middle = text.length / 2
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  const [at] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+interface Block {
+  readonly width: number
+  /** How far its last line stands below its first. */
+  readonly more: number
+  /** `y` is the base line of the first line. */
+  readonly draw: (x: number, y: number, color: Color) => void
+}

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Clock } from './db/clock.ts'
+import type { Database } from './db/database.ts'
+import type { FileStore } from './files/file-store.ts'
+
+/** The dependencies that the platform itself uses. */
+export interface PlatformDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly log: Logger
+}
