@@ -1,5 +1,5 @@
 import { daysBetween } from '@cubby/rules/days'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { recordCertificate } from '../features/certificates/record-certificate.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,6 +6,7 @@ import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/lock-first-start.ts'
 import { demoClasses } from './classes.ts'
 import { demoSession } from './demo-session.ts'
+import type { DemoWorld } from './demo-world.ts'
 import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedMaterials } from './seed-materials.ts'
@@ -21,18 +22,6 @@ const DAY_MS = 86_400_000
 const OPENED_DAYS_AGO = 1000
 /** The others joined every five days from then on, the last one before the first demo session was planned. */
 const FIRST_STUDENT_DAYS_AGO = 270
-
-/** Where demo rows get their ids and dates from: the same on every first start of a day. */
-export interface DemoWorld {
-  readonly trx: Trx
-  readonly now: Date
-  readonly nextId: () => string
-  /** The day so many days from today in the provider's time zone, yyyy-MM-dd. */
-  readonly day: (offset: number) => string
-  readonly students: readonly string[]
-  readonly studentId: string
-  readonly adminId: string
-}
 
 /**
  * Fills an empty database with the demo data; does nothing once there are people. Answers whether these are

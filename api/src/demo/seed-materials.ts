@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 
 const MATERIALS = [
   { title: 'What to bring', lines: ['A photo ID', 'Clothes you can kneel in', 'Your lunch'] },

@@ -1,7 +1,7 @@
 import type { TemplateType } from '@cubby/contract/template-types'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { DemoWorld } from './demo-world.ts'
 import { holidayAfter } from './office-days.ts'
-import type { DemoWorld } from './seed-demo.ts'
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
   [

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 
 interface DemoPayment {
   readonly status: TransactionStatus

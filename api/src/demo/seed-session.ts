@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@cubby/rules/days'
 import { reasons } from '../features/seats/reasons.ts'
 import type { DemoSession } from './classes.ts'
+import type { DemoWorld } from './demo-world.ts'
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
-import type { DemoWorld } from './seed-demo.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000

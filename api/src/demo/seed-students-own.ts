@@ -6,7 +6,7 @@ import { holdsSeat } from '@cubby/rules/enrollment'
 import { reasons } from '../features/seats/reasons.ts'
 import { audit } from '../platform/db/write-audit-log.ts'
 import { demoSession, overAt } from './demo-session.ts'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000

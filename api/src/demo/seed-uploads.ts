@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { uploadKey } from '../features/user-uploads/file-key.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './seed-demo.ts'
+import type { DemoWorld } from './demo-world.ts'
 
 const NAME = 'Immunization record'
 

@@ -1,0 +1,58 @@
+/** The API's layers: features stand above the platform, and no two features import each other. */
+// biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export
+export default {
+  forbidden: [
+    {
+      name: 'platform-imports-no-feature',
+      comment: 'The platform knows no feature: pass in what it needs, or move the code to the feature.',
+      severity: 'error',
+      from: { path: '^api/src/platform/' },
+      to: { path: '^api/src/', pathNot: '^api/src/(platform/|config\\.ts$|errors\\.ts$)' },
+    },
+    {
+      name: 'features-form-no-cycle',
+      comment: 'Move what both features need to the lower one, or to the platform.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^api/src/features/[^/]+$' },
+      to: { circular: true },
+    },
+    {
+      name: 'features-import-features-and-platform',
+      comment: 'Pages, commands, and demo data stand above features.',
+      severity: 'error',
+      from: { path: '^api/src/features/' },
+      to: { path: '^api/src/', pathNot: '^api/src/(features/|platform/|(config|deps|errors)\\.ts$)' },
+    },
+    {
+      name: 'pages-import-features-and-platform',
+      severity: 'error',
+      from: { path: '^api/src/pages/' },
+      to: { path: '^api/src/', pathNot: '^api/src/(pages/|features/|platform/|(config|deps|errors)\\.ts$)' },
+    },
+    {
+      name: 'commands-are-entry-points',
+      comment: 'Nothing imports a command.',
+      severity: 'error',
+      from: { pathNot: '^api/src/commands/' },
+      to: { path: '^api/src/commands/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      severity: 'error',
+      from: { pathNot: '^api/src/testing/' },
+      to: { path: '^api/src/testing/' },
+    },
+    {
+      name: 'files-form-no-cycle',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    includeOnly: '^api/src/',
+    exclude: '\\.test\\.ts$',
+  },
+}
