@@ -12,6 +12,7 @@ interface DownloadButtonProps {
   label: string
   /** What it is the file of, for screen readers, where the label alone would not say. */
   about?: string
+  disabled?: boolean
   variant?: 'outline' | 'quiet'
   /** What to say once it is saved; nothing where the browser says enough. */
   done?: string
@@ -24,6 +25,7 @@ export function DownloadButton({
   fileName,
   label,
   about,
+  disabled = false,
   variant = 'outline',
   done,
   failed = messages.exportFailed,
@@ -41,7 +43,7 @@ export function DownloadButton({
     }
   }
   return (
-    <Button variant={variant} size="small" busy={busy} onClick={download}>
+    <Button variant={variant} size="small" busy={busy} disabled={disabled} onClick={download}>
       <Download className="size-4" aria-hidden="true" />
       {label}
       {about && <span className="sr-only"> {about}</span>}

@@ -1,8 +1,10 @@
+import { isInOrder } from '@cubby/contract/day-range'
 import { queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { NothingAsked } from '@/features/admin/table/nothing-asked.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -23,6 +25,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const range = rangeOf(search, useToday())
   const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
   const { metric = 'summary' } = search
+  const isAsked = isInOrder(range)
   return (
     <div className="grid gap-5">
       <SectionHeading
@@ -31,11 +34,12 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and people'
         }
       >
-        <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
+        <Button variant="outline" size="small" busy={busy} disabled={!isAsked} onClick={() => void refresh()}>
           Refresh Data
         </Button>
         <DownloadButton
           path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
+          disabled={!isAsked}
           fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
           label="Export Report"
         />
@@ -45,7 +49,9 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         {data && !busy && !failure && 'The report is there'}
       </p>
       {data && failure && <FailureBanner error={error} failed={failure.text} />}
-      {failure && !data ? (
+      {!isAsked ? (
+        <NothingAsked />
+      ) : failure && !data ? (
         <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refresh()} />
       ) : !data ? (
         <div className="grid gap-4">

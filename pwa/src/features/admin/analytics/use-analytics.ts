@@ -1,4 +1,5 @@
 import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
+import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
@@ -25,6 +26,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   const range = queryOf({ startDate, endDate })
   const call = <Answer>(path: string) => ({
     queryKey: ['analytics', path, startDate, endDate],
+    enabled: isInOrder({ startDate, endDate }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       ask<Answer>(`/admin/analytics/${path}?${range}`, { signal }),
   })

@@ -1,11 +1,13 @@
 import type { AuditPage } from '@cubby/contract/audit-log'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
+import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -22,7 +24,7 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
   const query = useQuery({
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) => ask<AuditPage>(`/admin/audit-logs?${queryOf({ ...search })}`, { signal }),
-    placeholderData: keepPreviousData,
+    ...whileAsked(isInOrder(search)),
   })
   const { area, startDate, endDate } = search
   const change = (changes: object, page = 1) => onSearch(readAuditSearch({ ...search, ...changes, page }))
@@ -31,6 +33,7 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
       <SectionHeading title="Audit Log" description="Who did what, to whom, and when">
         <DownloadButton
           path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
+          disabled={!isInOrder(search)}
           fileName="audit-log.csv"
           label="Export"
         />

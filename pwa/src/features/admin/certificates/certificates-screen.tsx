@@ -1,4 +1,5 @@
 import type { AdminCertificate } from '@cubby/contract/certificates'
+import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -53,6 +55,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         {isAsked(search) && (
           <DownloadButton
             path={`/admin/certificates/export?${filterQuery(search)}`}
+            disabled={!isCreatedInOrder(search)}
             fileName="certificates.csv"
             label="Export"
           />
@@ -91,6 +94,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
             {`Created ${daysText(search.createdFrom, search.createdTo)}`}
           </FilterChip>
         )}
+        {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
       {!isAsked(search) ? (
         <EmptyState picture={<EmptyCubbies />} title="Search for certificates">

@@ -1,9 +1,11 @@
 import type { CertificatePage } from '@cubby/contract/certificates'
+import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { type CertificateSearch, isAsked } from './certificate-search.ts'
 import { because } from './failure-message.ts'
 
@@ -19,12 +21,11 @@ export function useCertificatePage(search: CertificateSearch) {
   const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: [...CERTIFICATES, 'page', query],
-    enabled: isAsked(search),
     queryFn: ({ signal }) =>
       ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
         throw new Error(because('List', failure.message, messages.certificatesFailed))
       }),
-    placeholderData: keepPreviousData,
+    ...whileAsked(isAsked(search) && isCreatedInOrder(search)),
   })
 }

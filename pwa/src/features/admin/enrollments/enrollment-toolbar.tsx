@@ -1,9 +1,12 @@
+import { isReceivedInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { statusNames } from '@/features/enrollments/status-labels.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
@@ -76,6 +79,7 @@ export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentTo
               {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
             </FilterChip>
           )}
+          {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
         </div>
       )}
     </search>

@@ -20,7 +20,7 @@ import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { ReviewButtons } from './review-buttons.tsx'
-import { filterQuery, useEnrollmentPage } from './use-enrollments.ts'
+import { areDaysInOrder, filterQuery, useEnrollmentPage } from './use-enrollments.ts'
 import { useReview } from './use-review.ts'
 
 const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
@@ -33,7 +33,8 @@ interface EnrollmentsScreenProps {
 /** Enrollment Management: what was asked for lately, and a decision on each. */
 export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
-  const filter = filterQuery(search, useToday())
+  const today = useToday()
+  const filter = filterQuery(search, today)
   const shown = query.data?.enrollments ?? []
   const selection = useSelection(
     filter,
@@ -61,6 +62,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
         <DownloadButton
           path={`/admin/enrollments/export?${filter}`}
+          disabled={!areDaysInOrder(search, today)}
           fileName="enrollments.csv"
           label="Export"
         />

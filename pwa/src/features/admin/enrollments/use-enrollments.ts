@@ -1,8 +1,10 @@
+import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
@@ -21,11 +23,17 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
   })
 }
 
+/** Whether the days of the URL are in order; the server refuses any others. */
+export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean {
+  return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
+}
+
 const UNDO_POLL_MS = 2_000
 
 /** One page of enrollments; the last one stays on screen until the next is there. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
-  const query = [filterQuery(search, useToday()), queryOf({ page: search.page })].filter(Boolean).join('&')
+  const today = useToday()
+  const query = [filterQuery(search, today), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {
@@ -36,7 +44,7 @@ export function useEnrollmentPage(search: EnrollmentSearch) {
       }
       return page
     },
-    placeholderData: keepPreviousData,
+    ...whileAsked(areDaysInOrder(search, today)),
     // What can be undone takes effect by itself.
     refetchInterval: ({ state }) => hasUndo(state.data) && UNDO_POLL_MS,
   })

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import type { FinancialSearch } from './payments-search.ts'
-import { filterQuery } from './use-payments.ts'
+import { areDaysInOrder, filterQuery } from './use-payments.ts'
 
 interface ExportProps {
   search: FinancialSearch
@@ -10,9 +10,11 @@ interface ExportProps {
 
 /** The file of the transactions of the days that are shown, from either list. */
 export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
+  const today = useToday()
   return (
     <DownloadButton
-      path={`/admin/financial/transactions/export?${filterQuery(search, useToday())}`}
+      path={`/admin/financial/transactions/export?${filterQuery(search, today)}`}
+      disabled={!areDaysInOrder(search, today)}
       fileName="transactions.csv"
       label="Export"
       done={messages.transactionsExported}
@@ -23,9 +25,11 @@ export function TransactionsExport({ search: { sort: _, direction: __, due: ___,
 
 /** The file of what is owed, as listed. */
 export function OutstandingExport({ search }: ExportProps) {
+  const today = useToday()
   return (
     <DownloadButton
-      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, useToday())}`}
+      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, today)}`}
+      disabled={!areDaysInOrder(search, today)}
       fileName="outstanding.csv"
       label="Export Outstanding Payments"
     />

@@ -1,5 +1,6 @@
 import type { Transaction, TransactionPage } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { FinancialSearch } from './payments-search.ts'
 import { FinancialSummary } from './payments-summary.tsx'
@@ -60,6 +62,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
             {chipText(search, query.data)}
           </FilterChip>
         )}
+        {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
       <PagedList
         query={query}

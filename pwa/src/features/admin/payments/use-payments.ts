@@ -4,10 +4,12 @@ import type {
   TransactionDetails,
   TransactionPage,
 } from '@cubby/contract/admin-payments'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
+import { useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
+import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import type { FinancialSearch } from './payments-search.ts'
 
 export const FINANCIAL = ['financial'] as const
@@ -27,6 +29,11 @@ export function filterQuery(search: FinancialSearch, today: string): string {
   })
 }
 
+/** Whether the days of the URL are in order; the server refuses any others. */
+export function areDaysInOrder(search: FinancialSearch, today: string): boolean {
+  return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
+}
+
 function pageQuery(search: FinancialSearch, today: string): string {
   const { page, limit } = search
   return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
@@ -34,21 +41,23 @@ function pageQuery(search: FinancialSearch, today: string): string {
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
 export function useOutstanding(search: FinancialSearch) {
-  const query = pageQuery(search, useToday())
+  const today = useToday()
+  const query = pageQuery(search, today)
   return useQuery({
     queryKey: [...FINANCIAL, 'outstanding', query],
     queryFn: ({ signal }) =>
       ask<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`, { signal }),
-    placeholderData: keepPreviousData,
+    ...whileAsked(areDaysInOrder(search, today)),
   })
 }
 
 export function useTransactions(search: FinancialSearch) {
-  const query = pageQuery(search, useToday())
+  const today = useToday()
+  const query = pageQuery(search, today)
   return useQuery({
     queryKey: [...FINANCIAL, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
-    placeholderData: keepPreviousData,
+    ...whileAsked(areDaysInOrder(search, today)),
   })
 }
 
@@ -71,6 +80,6 @@ export function useFinancialSummary(search: DayRange) {
     queryKey: summaryKey(range),
     queryFn: ({ signal }) =>
       ask<FinancialSummary>(`/admin/financial/summary?${queryOf({ ...range })}`, { signal }),
-    placeholderData: keepPreviousData,
+    ...whileAsked(isInOrder(range)),
   })
 }

@@ -5,12 +5,15 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../messages/error-panel.tsx'
 import { FailureBanner } from '../messages/failure-banner.tsx'
 import { failureOf } from '../messages/failure-message.ts'
+import { NothingAsked } from './nothing-asked.tsx'
 
 export interface ListQuery<Page> {
   data: Page | undefined
   error: unknown
   /** The data is that of another page, shown until this one is there. */
   isPlaceholderData?: boolean
+  /** False while the dates of the filter are not in order. */
+  isEnabled?: boolean
   refetch: () => unknown
 }
 
@@ -33,7 +36,9 @@ export function ListState<Page>({ query, failed, count, empty, children }: ListS
       <p role="status" className="sr-only">
         {data !== undefined && !failure && count(data)}
       </p>
-      {data !== undefined ? (
+      {query.isEnabled === false ? (
+        <NothingAsked />
+      ) : data !== undefined ? (
         <>
           <FailureBanner error={error} failed={failed} />
           {empty?.is(data) ? (

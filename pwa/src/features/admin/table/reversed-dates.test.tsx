@@ -1,0 +1,49 @@
+import { messages } from '@cubby/contract/messages'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AnalyticsScreen } from '@/features/admin/analytics/analytics-screen.tsx'
+import { AuditLogScreen } from '@/features/admin/audit-log/audit-log-screen.tsx'
+import { CertificatesScreen } from '@/features/admin/certificates/certificates-screen.tsx'
+import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
+import { FinancialScreen } from '@/features/admin/payments/payments-screen.tsx'
+
+const days = { startDate: '2026-11-21', endDate: '2026-11-20' }
+const received = { dates: 'all', receivedFrom: '2026-11-21', receivedTo: '2026-11-20' } as const
+const created = { createdFrom: '2026-11-21', createdTo: '2026-11-20' }
+const onSearch = () => {}
+
+const screens: Record<string, ReactNode> = {
+  'outstanding payments': <FinancialScreen search={days} onSearch={onSearch} />,
+  transactions: <FinancialScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
+  'money received': <FinancialScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
+  enrollments: <EnrollmentsScreen search={days} onSearch={onSearch} />,
+  'enrollments with money received': <EnrollmentsScreen search={received} onSearch={onSearch} />,
+  'audit log': <AuditLogScreen search={days} onSearch={onSearch} />,
+  certificates: <CertificatesScreen search={created} onSearch={onSearch} />,
+  analytics: <AnalyticsScreen search={days} onSearch={onSearch} />,
+}
+
+it.each(Object.entries(screens))('asks for nothing while the dates of %s are reversed', (_, screen) => {
+  const queries = new QueryClient()
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const page = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={queries}>{screen}</QueryClientProvider>
+    </RouterContextProvider>,
+  )
+  expect(page.split(messages.startAfterEnd)).toHaveLength(2)
+  expect(page).toContain('Correct the dates above')
+  expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:(?!<\/button>).)*Export/)
+  const mayRun = queries.getQueryCache().getAll()
+  const ofDays = mayRun.filter(({ queryKey }) => /2026-11-2\d/.test(JSON.stringify(queryKey)))
+  expect(ofDays.length).toBeGreaterThan(0)
+  for (const { options } of ofDays) expect(options).toMatchObject({ enabled: false })
+})
