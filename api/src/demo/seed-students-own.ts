@@ -129,7 +129,12 @@ async function enrolled(
     .execute()
   const approvedAt = ago(when === 'past' ? 78 : 2)
   if (payment) await seedPayment(world, id, { status: payment, approvedAt, partCents: paidInPart ?? 0 })
-  const note = (action: string, actorId: string | null, now: Date, why: string | null = null) =>
+  const note = (
+    action: EnrollmentStatus | 'requested' | 'completed',
+    actorId: string | null,
+    now: Date,
+    why: string | null = null,
+  ) =>
     audit(trx, {
       actorId,
       action: `enrollment.${action}`,

@@ -20,6 +20,7 @@ import { packageFonts } from '../platform/pdf/package-fonts.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
 import { patient, TEMPLATE } from './postgres-template.ts'
+import { requireReadableAuditLog } from './readable-audit-log.ts'
 
 interface CallOptions {
   token?: string
@@ -51,7 +52,10 @@ export function useTestApp(changes: Partial<Deps> = {}): TestApp {
   beforeAll(async () => {
     running = await startTestApp({ files: localFolder(aFolder()), ...changes })
   })
-  afterAll(() => running?.close())
+  afterAll(async () => {
+    if (running) await requireReadableAuditLog(running.test.deps.db)
+    await running?.close()
+  })
   const test = () => {
     if (!running) throw new Error('the test app is there from beforeAll on')
     return running.test

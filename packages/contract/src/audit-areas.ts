@@ -22,6 +22,3 @@ export const auditAreas = [
   'settings',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
-
-/** 'person.role_changed'. */
-export type AuditAction = `${AuditArea}.${string}`

@@ -35,7 +35,7 @@ it('tells a person what an administrator did for them, and not the administrator
       actorId: admin.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: 'e1' },
-      details: { person_id: person.id, amount: 95, secret: 'not for the wire' },
+      details: { person_id: person.id, amount: 95, reason: 'not for the wire' },
       request: null,
       now: await test.deps.clock(trx),
     }),

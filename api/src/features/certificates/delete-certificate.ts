@@ -22,7 +22,7 @@ export async function deleteCertificate(
     const row = await trx
       .deleteFrom('certificates')
       .where('id', '=', id)
-      .returning(['person_id', 'certificate_name', 'file_key'])
+      .returning(['person_id', 'class_id', 'session_id', 'certificate_name', 'file_key'])
       .executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)
@@ -31,7 +31,12 @@ export async function deleteCertificate(
       actorId: caller.person.id,
       action: 'certificate.deleted',
       subject: { type: 'certificate', id },
-      details: { person_id: row.person_id, certificate_name: row.certificate_name },
+      details: {
+        person_id: row.person_id,
+        class_id: row.class_id,
+        session_id: row.session_id,
+        certificate_name: row.certificate_name,
+      },
       request: caller.request,
       now,
     })

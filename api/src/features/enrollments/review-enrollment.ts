@@ -131,8 +131,15 @@ async function schedule(
     actorId: caller.person.id,
     action: 'enrollment.decided',
     subject: { type: 'enrollment', id: subject.id },
-    // Without person_id, so that the student's activity does not show it before it takes effect.
-    details: { session_id: subject.sessionId, from: subject.status, to, reason, operation_id: id },
+    // The student's activity does not show it: it has not taken effect.
+    details: {
+      session_id: subject.sessionId,
+      person_id: subject.personId,
+      from: subject.status,
+      to,
+      reason,
+      operation_id: id,
+    },
     request: caller.request,
     now,
   })

@@ -48,6 +48,32 @@ const entryOf = (student: TestPerson, session: TestSession) =>
 const rowOf = (id: string) =>
   test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+describe('the audit log of a review that can be undone', () => {
+  it('names the student, the class, and the session, also once it is undone', async () => {
+    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
+    const id = await seatIn(test, student, session)
+    await undo(admin, id, await review(admin, id, 'approve'))
+    const about = { person: { id: student.id }, class_name: 'CPR', session_date: '2031-05-04' }
+    const { body } = await test.call('GET', `/admin/audit-logs?subject=${id}`, { token: admin.token })
+    expect(body).toMatchObject({
+      logs: [
+        { action: 'enrollment.undone', ...about },
+        { action: 'enrollment.decided', ...about },
+        { action: 'enrollment.requested', ...about },
+      ],
+    })
+    const ofStudent = await test.call('GET', `/admin/users/${student.id}/activity`, { token: admin.token })
+    expect(ofStudent.body).toMatchObject({
+      activities: [
+        { details: { event: 'enrollment.undone' } },
+        { details: { event: 'enrollment.decided' } },
+        {},
+      ],
+    })
+  })
+})
+
 describe('a review that can be undone', () => {
   it('is shown to administrators, and to nobody else before its time is over', async () => {
     const [admin, student] = [await anAdmin(), await aPerson(test)]

@@ -36,7 +36,12 @@ export async function undoReview(
         actorId: caller.person.id,
         action: 'enrollment.undone',
         subject: { type: 'enrollment', id: enrollmentId },
-        details: { session_id: session.id, to: review.to, operation_id: operationId },
+        details: {
+          session_id: session.id,
+          person_id: subject.personId,
+          to: review.to,
+          operation_id: operationId,
+        },
         request: caller.request,
         now,
       })

@@ -14,7 +14,7 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return
   const status = releasedPayment(payment)
-  if (status === payment.status) return
+  if (status === payment.status || (status !== 'refund_due' && status !== 'void')) return
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
   const { person_id, session_id, title } = await trx
     .selectFrom('enrollments')

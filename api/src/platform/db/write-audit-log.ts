@@ -1,4 +1,5 @@
-import type { AuditAction } from '@cubby/contract/audit-areas'
+import type { AuditAction } from '@cubby/contract/audit-actions'
+import type { AuditDetails } from '@cubby/contract/audit-details'
 import { v7 as newId } from 'uuid'
 import type { RequestFacts } from '../http/caller.ts'
 import type { Trx } from './database.ts'
@@ -7,7 +8,7 @@ export interface AuditEntry {
   readonly actorId: string | null
   readonly action: AuditAction
   readonly subject: { readonly type: string; readonly id: string | null }
-  readonly details?: object
+  readonly details?: AuditDetails
   readonly request: RequestFacts | null
   readonly now: Date
 }

@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '@cubby/contract/audit-log'
-import { classText, detailText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { detailText } from '@/features/admin/audit-log/detail-text.ts'
+import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 

@@ -1,13 +1,12 @@
+import { type AuditAction, auditActions } from '@cubby/contract/audit-actions'
 import { displayDate } from '@cubby/rules/session-dates'
 
-/** What is said elsewhere on the line already, or tells an office nothing. */
-const unsaid = /^event$|_id$|^written_at$|^automatic$|_hash$/
-
-/** What the audit log calls an event, as an office says it. Others are read out as they are called. */
-const events: Readonly<Record<string, string>> = {
+/** What the audit log calls an event, in the words of the office. */
+const events: Readonly<Record<AuditAction, string>> = {
   'person.registered': 'Signed up',
   'person.role_changed': 'Changed the role',
   'person.status_changed': 'Changed the status',
+  'person.test_account_changed': 'Changed the test account mark',
   'person.deleted': 'Deleted the account',
   'person.first_admin_created': 'Created the first administrator',
   'profile.updated': 'Edited the profile',
@@ -17,24 +16,31 @@ const events: Readonly<Record<string, string>> = {
   'login.ended': 'Logged out',
   'password.changed': 'Changed the password',
   'password.change_refused': 'Failed to change the password',
-  'password.reset': 'Set a new password by link',
+  'password.reset': 'Reset the password with a link',
   'password.set_by_admin': 'Set the password of a user',
-  'password_reset.requested': 'Asked for a password link',
-  'email.verified': 'Confirmed the email address',
-  'email.verification_requested': 'Asked for a new confirmation',
-  'calendar_link.made': 'Made a calendar link',
+  'password_reset.requested': 'Requested a password reset link',
+  'email.verified': 'Verified the email address',
+  'email.verification_requested': 'Requested a new verification link',
+  'calendar_link.made': 'Created a calendar link',
   'calendar_link.revoked': 'Revoked the calendar link',
   'class.created': 'Created a class',
   'class.changed': 'Edited a class',
   'class.deleted': 'Deleted a class',
-  'class.status_changed': 'Changed the status of a class',
+  'class.scheduled': 'Set a class to scheduled',
+  'class.active': 'Set a class to active',
+  'class.cancelled': 'Cancelled a class',
+  'class.completed': 'Completed a class',
   'session.created': 'Added a session',
   'session.changed': 'Edited a session',
   'session.removed': 'Removed a session',
-  'session.status_changed': 'Changed the status of a session',
+  'session.scheduled': 'Set a session to scheduled',
+  'session.cancelled': 'Cancelled a session',
+  'session.completed': 'Completed a session',
   'material.added': 'Added a material',
   'material.deleted': 'Deleted a material',
-  'enrollment.requested': 'Asked for a seat',
+  'enrollment.requested': 'Requested a seat',
+  'enrollment.decided': 'Decided on the enrollment',
+  'enrollment.undone': 'Undid a decision on the enrollment',
   'enrollment.approved': 'Approved the enrollment',
   'enrollment.rejected': 'Rejected the enrollment',
   'enrollment.declined': 'Declined the enrollment',
@@ -45,17 +51,20 @@ const events: Readonly<Record<string, string>> = {
   'enrollment.restored': 'Restored the enrollment',
   'waitlist.joined': 'Joined the waitlist',
   'waitlist.left': 'Left the waitlist',
-  'waitlist.offered': 'Offered a seat',
   'waitlist.offered_out_of_turn': 'Offered a seat out of turn',
-  'waitlist.accepted': 'Accepted the offer',
+  'waitlist.approved': 'Enrolled from the waitlist',
   'waitlist.declined': 'Declined the offer',
-  'waitlist.expired': 'The offer expired',
-  'waitlist.rejected': 'Took off the waitlist',
+  'waitlist.offer_expired': 'The offer expired',
+  'waitlist.rejected': 'Rejected the waitlist entry',
   'payment.paid': 'Paid',
+  'payment.recorded': 'Recorded a payment',
   'payment.reminded': 'Sent a payment reminder',
   'payment.refund_due': 'A refund is due',
+  'payment.refunded': 'Refunded a payment',
+  'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',
   'certificate.added': 'Uploaded a certificate',
+  'certificate.recorded': 'Uploaded an expired certificate',
   'certificate.issued': 'Issued a certificate',
   'certificate.deleted': 'Deleted a certificate',
   'certificate.revoked': 'Revoked a certificate',
@@ -67,14 +76,14 @@ const events: Readonly<Record<string, string>> = {
   'notification.detailed_message_sent': 'Sent a detailed message',
   'template.created': 'Created a template',
   'template.deleted': 'Deleted a template',
-  'contact.received': 'Wrote on the contact page',
+  'contact.received': 'Sent a contact message',
   'settings.changed': 'Changed the settings',
 }
 
 /** An event of the audit log in words: 'person.role_changed' → 'Changed the role'. */
 export function eventText(event: string): string {
-  const known = events[event]
-  if (known) return known
+  const known = auditActions.find((action) => action === event)
+  if (known) return events[known]
   const [area = '', what = ''] = event.replaceAll('_', ' ').split('.')
   const name = area.charAt(0).toUpperCase() + area.slice(1)
   return what ? `${name}: ${what}` : name
@@ -89,19 +98,4 @@ interface AboutClass {
 export function classText({ class_name, session_date }: AboutClass): string {
   const day = session_date && displayDate(session_date, session_date)
   return [class_name, day].filter(Boolean).join(', ')
-}
-
-/** The details of a line in words, 'from student, to user'; ids are left out. */
-export function detailText(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .filter(([name, value]) => !unsaid.test(name) && value !== null && value !== '')
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${valueText(value)}`)
-    .join(', ')
-}
-
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => String(one).replaceAll('_', ' ')).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  const { from, to } = value as { from?: unknown; to?: unknown }
-  return to === undefined ? JSON.stringify(value) : `from ${String(from)} to ${String(to)}`
 }

@@ -1,0 +1,110 @@
+import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-details'
+import { receiptMethods } from '@cubby/contract/receipt-methods'
+import { amountText } from '@cubby/rules/price'
+import { displayDate } from '@cubby/rules/session-dates'
+import { counted } from '@/ui/counted.ts'
+
+type Details = Readonly<Record<string, unknown>>
+type Text = (value: unknown, details: Details) => string
+
+const isOn = (value: unknown) => (value === true ? 'on' : 'off')
+const plain = (value: unknown) => (typeof value === 'boolean' ? isOn(value) : String(value))
+
+/** A name of the database or the wire in words: 'first_name' → 'first name', 'instructor_id' → 'instructor'. */
+const words = (value: unknown) => plain(value).replace(/_id$/, '').replaceAll('_', ' ')
+
+const isChange = (value: unknown): value is { from?: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'to' in value
+
+/** 'Capacity: 12', or 'Capacity: from 12 to 14' for a change. */
+const labeled =
+  (label: string, textOf: (value: unknown) => string = plain): Text =>
+  (value) =>
+    isChange(value)
+      ? `${label}: from ${textOf(value.from ?? 'none')} to ${textOf(value.to ?? 'none')}`
+      : `${label}: ${textOf(value)}`
+
+const list = (value: unknown) => (Array.isArray(value) ? value.map(words).join(', ') : words(value))
+const stated =
+  (sentence: string): Text =>
+  (value) =>
+    value === true ? sentence : ''
+const dayText = (day: unknown) =>
+  typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
+const methodName = (value: unknown) =>
+  Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? words(value)
+
+/** How each detail reads; null hides what the row shows elsewhere or what means nothing to the office. */
+const texts: Readonly<Record<AuditDetailName, Text | null>> = {
+  person_id: null,
+  session_id: null,
+  class_id: null,
+  enrollment_id: null,
+  material_id: null,
+  operation_id: null,
+  password_reset_id: null,
+  written_at: null,
+  title: labeled('Title'),
+  name: labeled('Template'),
+  category: labeled('Category', words),
+  from: (from, { to }) =>
+    to == null
+      ? `Before: ${words(from)}`
+      : typeof to === 'boolean'
+        ? `From ${isOn(from)} to ${isOn(to)}`
+        : `From ${words(from)} to ${words(to)}`,
+  to: (to, { from }) =>
+    from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${words(to)}`,
+  reason: labeled('Reason'),
+  automatic: stated('Approved automatically'),
+  seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
+  role: labeled('Role', words),
+  status: labeled('Status', words),
+  asked_role: labeled('Requested role', words),
+  asked_status: labeled('Requested status', words),
+  fields: labeled('Changed', list),
+  changed: labeled('Changed', list),
+  email_notifications: labeled('All emails', isOn),
+  class_reminders: labeled('Class reminders', isOn),
+  payment_reminders: labeled('Payment reminders', isOn),
+  certificate_notifications: labeled('Certificate notifications', isOn),
+  general_updates: labeled('General updates', isOn),
+  amount: (amount) => (typeof amount === 'number' ? `Amount: ${amountText(amount)}` : ''),
+  method: labeled('Method', methodName),
+  reference: labeled('Reference'),
+  last_four: labeled('Card ending in'),
+  certificate_name: labeled('Certificate'),
+  number: labeled('Number'),
+  hours: labeled('Hours'),
+  hours_given_by_office: stated('Hours entered by the office'),
+  recipients: (count) => counted(Number(count), 'recipient'),
+  start_date: labeled('First day', dayText),
+  end_date: labeled('Last day', dayText),
+  start_time: labeled('Start time'),
+  end_time: labeled('End time'),
+  location: labeled('Location'),
+  capacity: labeled('Capacity'),
+  instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
+  provider_name: labeled('Provider name'),
+  provider_email: labeled('Provider email'),
+  provider_phone: labeled('Provider phone'),
+  provider_address: labeled('Provider address'),
+  provider_hours: labeled('Office hours'),
+  auto_approve_enrollments: labeled('Approve enrollments automatically', isOn),
+  offer_hours: labeled('Offer hours'),
+  payment_due_days: labeled('Payment due days'),
+  reminder_days: labeled('Reminder days'),
+}
+
+/** The details of a row for display: 'From student to user. Reason: moved'. Unknown details are hidden. */
+export function detailText(details: Details): string {
+  return auditDetailNames
+    .flatMap((name) => {
+      const value = details[name]
+      return value === undefined || value === null || value === ''
+        ? []
+        : (texts[name]?.(value, details) ?? [])
+    })
+    .filter(Boolean)
+    .join('. ')
+}
