@@ -151,6 +151,37 @@ it('counts the enrollments and the people, with the enrollment rate of the analy
   expect(enrollmentRate).toBe(body.summary.enrollment_rate)
 })
 
+it('lists behind a number exactly the rows that it counts', async () => {
+  const get = await asAdmin()
+  const { token } = await aPerson(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: 8 })
+  const [waits, decided, left] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+  await seatIn(test, waits, session)
+  const undoable = await seatIn(test, decided, session)
+  await test.call('POST', `/enrollments/${undoable}/approve`, { token, body: { undoable: true } })
+  await test.call('DELETE', `/enrollments/${await seatIn(test, left, session)}`, { token: left.token })
+  // A pending enrollment whose session is over and archived.
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ archived_at: new Date(), archived_reason: 'Session completed' })
+    .where('id', '=', await seatIn(test, left, await aSession(test)))
+    .execute()
+  const { stats } = (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body
+  const totalOf = async (filter: string) =>
+    (await get<{ total: number }>(`/enrollments?current=true${filter}`)).body.total
+  expect(await totalOf('&status=pending')).toBe(stats.pendingEnrollments)
+  expect(await totalOf('')).toBe(stats.totalEnrollments)
+  expect(await get('/admin/dashboard/stats')).toMatchObject({
+    body: {
+      stats: {
+        pendingEnrollments: stats.pendingEnrollments,
+        totalEnrollments: stats.totalEnrollments,
+        activeStudents: stats.activeStudents,
+      },
+    },
+  })
+})
+
 it('is for administrators alone', async () => {
   const { token } = await aPerson(test)
   for (const path of ['/enrollments', '/enrollments/stats', '/enrollments/classes/some-id']) {
