@@ -22,6 +22,15 @@ export interface ConsequenceFacts {
   } | null
 }
 
+/**
+ * Dollars that approving for an open session newly asks for: the price, or the unpaid rest of a payment that
+ * was due for a refund. An open or paid payment stays as it is.
+ */
+export function newlyOwed({ price, payment }: Pick<ConsequenceFacts, 'price' | 'payment'>): number {
+  if (!payment) return price
+  return payment.status === 'refund_due' ? payment.amount - payment.paid : 0
+}
+
 /** What setting a status means for the seat, the payment, and emails, as a sentence for administrators. */
 export function reviewConsequence(facts: ConsequenceFacts): string {
   const { phase, status, historical, to } = facts
@@ -44,12 +53,12 @@ function recordOf(to: ReviewedStatus): string {
 /** What happens to the payment. `keeps`: whether the student keeps the seat, or their place in the record. */
 function moneyOf({ phase, to, price, dueDate, payment }: ConsequenceFacts, keeps: boolean): string | false {
   if (to === 'approved') {
-    const rest = payment ? payment.amount - payment.paid : price
-    const asks = rest > 0 && `asks for ${amountText(rest)} by ${displayDate(dueDate, dueDate)}`
-    const isRefunded = payment?.status === 'refund_due'
-    if (isRefunded && rest === 0) return `counts the ${amountText(payment.paid)} paid before`
+    const owed = newlyOwed({ price, payment })
+    if (payment?.status === 'refund_due' && owed === 0) {
+      return `counts the ${amountText(payment.paid)} paid before`
+    }
     if (phase === 'past') return 'asks for no payment'
-    return payment && !isRefunded ? false : asks
+    return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
   }
   if (!payment || payment.status === 'refund_due') return false
   if (payment.paid > 0) return !keeps && `makes the ${amountText(payment.paid)} paid due for a refund`

@@ -192,7 +192,7 @@ it('people who did something are counted once a period', async () => {
         id: `act ${n}`,
         at,
         actor_id,
-        action: 'person.login',
+        action: 'login.opened',
         subject_type: 'person',
         details: '{}',
       })),

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 
-/** The user that a line of the audit log is about, from its details or through its subject. */
+/** The user that a line of the audit log is about, from its details, through its subject, or as whoever acted. */
 export const personOfLine = sql<string | null>`coalesce(
   audit_log.details ->> 'person_id',
   case audit_log.subject_type
     when 'person' then audit_log.subject_id
-    when 'login' then audit_log.actor_id
-    when 'upload' then audit_log.actor_id
     when 'enrollment' then (select person_id from enrollments where enrollments.id = audit_log.subject_id)
     when 'waitlist_entry' then (
       select person_id from waitlist_entries where waitlist_entries.id = audit_log.subject_id)
@@ -18,7 +16,9 @@ export const personOfLine = sql<string | null>`coalesce(
       select person_id from password_resets where password_resets.id = audit_log.subject_id)
     when 'email_verification' then (
       select person_id from email_verifications where email_verifications.id = audit_log.subject_id)
-  end)`
+  end,
+  case when audit_log.subject_type in ('login', 'upload', 'enrollment', 'waitlist_entry', 'payment')
+    then audit_log.actor_id end)`
 
 /** The session that a line of the audit log is about, from its details or through its subject. */
 export const sessionOfLine = sql<string | null>`coalesce(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkPreview, BulkReport } from '@cubby/contract/bulk'
 import type { ErrorBody } from '@cubby/contract/errors'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
@@ -28,6 +29,58 @@ const auditedOf = (action: string, id: string) =>
     .where('action', '=', action)
     .where('subject_id', '=', id)
     .execute()
+
+/** Three rejected enrollments of $95: one was paid in full, one paid $40, and one paid nothing. */
+async function releasedSession(admin: TestPerson) {
+  const session = await aSession(test, { capacity: 3, title: `Bulk ${randomUUID()}` })
+  const ids: string[] = []
+  for (const paid of [95, 40, 0]) {
+    const id = await seatIn(test, await aPerson(test), session)
+    ids.push(id)
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    const payment = await test.deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('enrollment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (paid > 0) {
+      await post(admin, `financial/payments/${payment.id}/receipts`, {
+        amount: paid,
+        method: 'cash',
+        date: '2026-01-02',
+      })
+    }
+    await test.call('POST', `/enrollments/${id}/reject`, { token: admin.token })
+  }
+  const payments = test.deps.db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .where('enrollments.session_id', '=', session.id)
+  return {
+    session,
+    ids,
+    /** Dollars that the students owe. */
+    owed: async () => {
+      const { cents } = await payments
+        .select(
+          sql<number>`coalesce(sum(amount_cents - received_cents + refunded_cents), 0)::int`.as('cents'),
+        )
+        .where('payments.status', 'in', ['pending', 'failed'])
+        .executeTakeFirstOrThrow()
+      return cents / 100
+    },
+    notified: async () => {
+      const { count } = await test.deps.db
+        .selectFrom('notifications')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('person_id', 'in', (eb) =>
+          eb.selectFrom('enrollments').select('person_id').where('session_id', '=', session.id),
+        )
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
 
 describe('a bulk operation on enrollments', () => {
   /** Two pending ones, and one who withdrew from a session that is full since. */
@@ -92,6 +145,32 @@ describe('a bulk operation on enrollments', () => {
     expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
   })
 
+  it('previews exactly the money, seats, and emails that approving comes to', async () => {
+    const admin = await anAdmin()
+    const { session, ids, owed, notified } = await releasedSession(admin)
+    const shown = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    const before = { owed: await owed(), notified: await notified() }
+    await run(admin, 'enrollments', { operation: 'approve', ids })
+    expect(shown).toMatchObject({ seats: 3, amount: 150, emails: 3 })
+    expect((await owed()) - before.owed).toBe(shown.amount)
+    expect((await notified()) - before.notified).toBe(shown.emails)
+    expect(session.id).toBeDefined()
+  })
+
+  it('emails nobody about the record of a cancelled session, and previews that', async () => {
+    const admin = await anAdmin()
+    const { session, ids, notified } = await releasedSession(admin)
+    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+      token: admin.token,
+      body: { status: 'cancelled' },
+    })
+    const { emails, amount } = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    const before = await notified()
+    const { results } = (await run(admin, 'enrollments', { operation: 'approve', ids })).body
+    expect(results.map(({ refused }) => refused)).toEqual([null, null, null])
+    expect({ emails, amount }).toEqual({ emails: (await notified()) - before, amount: 0 })
+  })
+
   it('runs once for one key, continues where it ended, and refuses other rows for that key', async () => {
     const { admin, one, ids } = await someEnrollments()
     const key = randomUUID()
@@ -119,6 +198,28 @@ describe('a bulk operation on enrollments', () => {
 })
 
 describe('a bulk operation on the waitlist', () => {
+  it('previews the money of those who come back with what they paid', async () => {
+    const admin = await anAdmin()
+    const { session, ids, owed, notified } = await releasedSession(admin)
+    await run(admin, 'enrollments', { operation: 'approve', ids })
+    for (const status of ['cancelled', 'scheduled']) {
+      await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+        token: admin.token,
+        body: { status, restore: true },
+      })
+    }
+    const filter = { classId: session.classId }
+    const shown = await preview(admin, 'waitlist', { operation: 'approve', filter })
+    const before = { owed: await owed(), notified: await notified() }
+    const { results } = (
+      await run(admin, 'waitlist', { operation: 'approve', ids: shown.rows.map(({ id }) => id) })
+    ).body
+    expect(results.map(({ refused }) => refused)).toEqual([null, null, null])
+    expect(shown).toMatchObject({ seats: 3, amount: 150, emails: 3 })
+    expect((await owed()) - before.owed).toBe(shown.amount)
+    expect((await notified()) - before.notified).toBe(shown.emails)
+  })
+
   it('rejects with a reason, and skips entries that were left meanwhile', async () => {
     const [admin, holder, one, other] = [
       await anAdmin(),

@@ -56,6 +56,11 @@ function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | nu
   return status === 'rejected' ? ['rejected', 'declined'] : [status]
 }
 
+/** The ids of the users with matching enrollments, as a query. */
+export function usersWithEnrollments(db: Reader, timezone: string, filter: EnrollmentExport) {
+  return matching(db, timezone, filter).select('person_id as id')
+}
+
 export async function countEnrollments(
   db: Reader,
   timezone: string,

@@ -2,14 +2,15 @@ import type { BulkPreview, BulkRow, EnrollmentBulkPreview } from '@cubby/contrac
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import type { EnrollmentExport } from '@cubby/contract/enrollments'
 import { reviewPhase } from '@cubby/rules/enrollment'
+import { newlyOwed } from '@cubby/rules/review-consequence'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { emptyPreview, isReady, previewMessageTo, usersOf } from '../bulk/users-of.ts'
+import { emptyPreview, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { findEnrollmentIds } from './find-enrollments.ts'
+import { findEnrollmentIds, usersWithEnrollments } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
@@ -25,8 +26,14 @@ export async function previewEnrollmentBulk(
   requireAdmin(caller)
   const { db } = deps
   const now = await deps.clock(db)
+  if (operation === 'message') {
+    const { timezone } = deps.config.provider
+    return previewMessageTo(
+      db,
+      filter ? usersWithEnrollments(db, timezone, filter) : usersOf(db, 'enrollments', ids),
+    )
+  }
   const found = filter ? await findMatching(deps, operation, filter) : ids
-  if (operation === 'message') return previewMessageTo(db, await usersOf(db, 'enrollments', found))
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const byId = await findReviewSubjects(deps, db, shown, now)
   const subjects = shown.flatMap((id) => byId.get(id) ?? [])
@@ -36,11 +43,10 @@ export async function previewEnrollmentBulk(
 
 async function findMatching(
   { db, config }: Deps,
-  operation: EnrollmentBulkPreview['operation'],
+  operation: 'approve' | 'reject',
   filter: EnrollmentExport,
 ): Promise<string[]> {
   const { timezone } = config.provider
-  if (operation === 'message') return findEnrollmentIds(db, timezone, filter)
   const current = { ...filter, current: 'true' } as const
   if (operation === 'reject') return findEnrollmentIds(db, timezone, current)
   const isOther = filter.status !== undefined && filter.status !== 'all' && filter.status !== 'pending'
@@ -56,6 +62,7 @@ async function previewOf(
   const to = operation === 'approve' ? 'approved' : 'rejected'
   const preview = { ...emptyPreview }
   const taken = new Map<string, number>()
+  let owed = 0
   const rows: BulkRow[] = []
   for (const subject of subjects) {
     const { id, sessionId, facts, money } = subject
@@ -63,7 +70,7 @@ async function previewOf(
     const before = taken.get(sessionId) ?? 0
     const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
     const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
-    const isOpen = reviewPhase(facts.session) === 'open'
+    const phase = reviewPhase(facts.session)
     let blocked: string | null = null
     if (decision.kind === 'refused') blocked = refusalAboutStudent(decision.code).message
     else if (decision.kind === 'unchanged')
@@ -72,11 +79,12 @@ async function previewOf(
       const raises = to === 'approved' && !isLive(subject)
       if (raises) taken.set(sessionId, before + 1)
       if (raises || decision.seat === 'freed') preview.seats++
-      if (to === 'approved' && isOpen && !money.payment) preview.amount += money.price
+      if (to === 'approved' && phase === 'open') owed += newlyOwed(money)
+      if (phase !== 'cancelled') preview.emails++
     }
     rows.push({ id, ...(names.get(id) ?? { name: '', detail: '' }), blocked })
   }
-  return { ...preview, rows, emails: rows.filter(isReady).length }
+  return { ...preview, rows, amount: roundedToCents(owed) }
 }
 
 async function namesOf(deps: Deps, subjects: readonly ReviewSubject[]) {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
-import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
+import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
 /** What a bulk operation on accounts would do. Administrators cannot suspend themselves. */
 export async function previewUserBulk(
@@ -14,8 +14,10 @@ export async function previewUserBulk(
   { operation, ids = [], filter }: UserBulkPreview,
 ): Promise<BulkPreview> {
   requireAdmin(caller)
+  if (operation === 'message') {
+    return previewMessageTo(deps.db, filter ? matchingUsers(deps.db, filter) : usersWithIds(deps.db, ids))
+  }
   const found = filter ? await findUserIds(deps.db, filter) : ids
-  if (operation === 'message') return previewMessageTo(deps.db, found)
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const users = shown.length > 0 ? await findUsersById(deps.db, shown) : []
   const byId = new Map(users.map((user) => [user.id, user]))

@@ -78,6 +78,16 @@ export async function findUserIds(db: Reader, filter: UserFilter, among?: string
   return rows.map(({ id }) => id)
 }
 
+/** The ids of all who match, as a query. */
+export function matchingUsers(db: Reader, filter: UserFilter) {
+  return matching(db, filter).select('id')
+}
+
+/** The users with these ids, as a query. */
+export function usersWithIds(db: Reader, ids: readonly string[]) {
+  return db.selectFrom('people').select('id').where(sql<SqlBool>`id = any(${ids})`)
+}
+
 /** Those of them whose accounts were not deleted meanwhile. */
 export function findUsersById(db: Reader, ids: string[]) {
   return db

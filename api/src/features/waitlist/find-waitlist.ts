@@ -105,6 +105,11 @@ export async function findWaitlistIds(
   return rows.map(({ id }) => id)
 }
 
+/** The ids of the users with matching entries, as a query. */
+export function usersOnWaitlist(db: Reader, timezone: string, now: Date, wanted: WaitlistExport) {
+  return matching(db, timezone, now, wanted).clearSelect().select('entry.person_id as id')
+}
+
 /** The classes that anybody waits for, by title, and how many do. */
 export function findWaitedClasses(db: Reader, now: Date) {
   return db

@@ -1,12 +1,16 @@
 import type { BulkPreview, WaitlistBulkPreview } from '@cubby/contract/bulk'
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { paidCents } from '@cubby/rules/payment'
+import { newlyOwed } from '@cubby/rules/review-consequence'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { emptyPreview, isReady, previewMessageTo, usersOf } from '../bulk/users-of.ts'
-import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
+import { emptyPreview, isReady, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
+import { isPaymentThatCounts } from '../payments/queries.ts'
+import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
 import { adminEntryView } from './list-waitlist.ts'
 
 /** What a bulk operation on waitlist entries would do, by the rules of the single operation. */
@@ -19,8 +23,13 @@ export async function previewWaitlistBulk(
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
+  if (operation === 'message') {
+    return previewMessageTo(
+      db,
+      filter ? usersOnWaitlist(db, timezone, now, filter) : usersOf(db, 'waitlist_entries', ids),
+    )
+  }
   const found = filter ? await findWaitlistIds(db, timezone, now, filter) : ids
-  if (operation === 'message') return previewMessageTo(db, await usersOf(db, 'waitlist_entries', found))
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const entries = await waitlistQuery(db, timezone, now)
     .where(sql<SqlBool>`entry.id = any(${shown})`)
@@ -30,13 +39,19 @@ export async function previewWaitlistBulk(
   const preview = { ...emptyPreview, total: filter ? found.length : wanted.length }
   // Seats taken by earlier rows, by session.
   const taken = new Map<string, number>()
+  const payments = await paymentsOf(
+    db,
+    wanted.flatMap(({ enrollment_id }) => enrollment_id ?? []),
+  )
+  let owed = 0
   const rows = wanted.map((entry) => {
     const before = taken.get(entry.session_id) ?? 0
     const { blocked } = adminEntryView({ ...entry, enrolled: entry.enrolled + before }, now)
     if (operation === 'approve' && isReady({ blocked: blocked.approve })) {
       if (entry.status === 'waiting') taken.set(entry.session_id, before + 1)
       preview.seats++
-      preview.amount += entry.price_cents / 100
+      const payment = (entry.enrollment_id && payments.get(entry.enrollment_id)) || null
+      owed += newlyOwed({ price: entry.price_cents / 100, payment })
     }
     return {
       id: entry.id,
@@ -45,5 +60,22 @@ export async function previewWaitlistBulk(
       blocked: blocked[operation],
     }
   })
-  return { ...preview, rows, emails: rows.filter(isReady).length }
+  return { ...preview, rows, amount: roundedToCents(owed), emails: rows.filter(isReady).length }
+}
+
+/** The payments that count of enrollments which approving would restore, in dollars, by enrollment. */
+async function paymentsOf(db: Reader, enrollmentIds: readonly string[]) {
+  if (enrollmentIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('payments')
+    .select(['enrollment_id', 'status', 'amount_cents', 'received_cents', 'refunded_cents'])
+    .where(sql<SqlBool>`enrollment_id = any(${enrollmentIds})`)
+    .where(isPaymentThatCounts)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.enrollment_id,
+      { status: row.status, amount: row.amount_cents / 100, paid: paidCents(row) / 100 },
+    ]),
+  )
 }
