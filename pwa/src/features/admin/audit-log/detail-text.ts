@@ -2,7 +2,7 @@ import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-de
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
-import { counted } from '@/ui/counted.ts'
+import { counted } from '@/ui/pluralize.ts'
 
 type Details = Readonly<Record<string, unknown>>
 type Text = (value: unknown, details: Details) => string
