@@ -17,7 +17,8 @@ export const contactIntroduction =
 
 export const loginHeading = 'Login'
 export const loginIntroduction =
-  'Good to see you again. Your classes, your place in line and your certificates are waiting.'
+  'Welcome back. Log in to see your classes, your waitlist positions, and your certificates.'
 
 export const signupHeading = 'Sign Up'
-export const signupIntroduction = 'One account for your classes, your place in line and your certificates.'
+export const signupIntroduction =
+  'One account for your classes, your waitlist positions, and your certificates.'

@@ -195,10 +195,10 @@ it('an administrator suspends several users at once, but never their own account
   await cardOf(page, mei).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Message selected' }).click()
   const message = page.getByRole('dialog', { name: 'Message selected' })
-  await message.getByText('2 of 2 will be told.').waitFor()
+  await message.getByText('2 of 2 will be messaged.').waitFor()
   await message.getByLabel('Message').fill('The door code is on the board.')
   await message.getByRole('button', { name: 'Message 2' }).click()
-  await page.getByRole('heading', { name: '2 of 2 told' }).waitFor()
+  await page.getByRole('heading', { name: '2 of 2 messaged' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await cardOf(page, tova).getByRole('checkbox').check()

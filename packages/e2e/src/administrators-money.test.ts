@@ -109,7 +109,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
     .waitFor()
   await phone.goto(`${school.gate.url}/profile?section=payments`)
   await phone.getByText(/^Paid and settled/).click()
-  await phone.getByText('$20.00 was given back to you').filter({ visible: true }).waitFor()
+  await phone.getByText('$20.00 was refunded').filter({ visible: true }).waitFor()
   const [receipt] = await Promise.all([
     phone.waitForEvent('download'),
     phone

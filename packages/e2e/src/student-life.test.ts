@@ -103,7 +103,7 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
 
   await openProfile(page, 'Activity')
   for (const done of [
-    'Asked for a seat',
+    'Requested a seat',
     'Your enrollment was approved',
     'Paid for a class',
     'Completed a class',

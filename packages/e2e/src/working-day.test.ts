@@ -117,7 +117,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await goTo(page, 'Class Management')
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Start date').fill('2099-03-03')
-  await dateEntry(page, 1).getByText('1 enrolled and 2 in line will be notified').waitFor()
+  await dateEntry(page, 1).getByText('1 enrolled and 2 on the waitlist will be notified').waitFor()
   await save(page)
   await page
     .getByRole('dialog', { name: 'Save these changes?' })

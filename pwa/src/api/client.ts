@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
   readonly isSaid: boolean
-  /** What came in the place of JSON; null for an answer that is JSON. */
+  /** What came in the place of JSON; null for an answer that is JSON. An error is a JSON object or a page. */
   readonly contentType: string | null
 
   constructor(
@@ -54,9 +54,17 @@ export class NetworkError extends Error {
 /** The code of an answer that cannot be Cubby's, such as the page of a captive portal. */
 export const NOT_JSON = 'not_json'
 
-/** Not a word of Cubby, which gives each error a code: a captive portal, or the error page of a proxy. */
-export function isNotOurs({ code, status }: ApiError): boolean {
-  return code === NOT_JSON || (code === `http_${status}` && status !== 401)
+/** Statuses that judge what was sent. Portals and gateways refuse with others: 403, 404, 407, 451, 511. */
+const ABOUT_THE_REQUEST = [400, 409, 410, 412, 413, 415, 422]
+
+/**
+ * Whether a captive portal or a proxy answered instead of Cubby, which gives each error a code. A JSON object
+ * without a code counts as a refusal only with a status that judges the request itself; a page never does.
+ */
+export function isNotOurs({ code, status, contentType }: ApiError): boolean {
+  if (code === NOT_JSON) return true
+  if (code !== `http_${status}` || status === 401) return false
+  return contentType !== null || !ABOUT_THE_REQUEST.includes(status)
 }
 
 export interface CallOptions {
@@ -150,13 +158,14 @@ function readAnswer(path: string, response: Response, text: string): Answer {
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)
   const type = response.headers.get('Content-Type') ?? 'nothing'
-  const contentType = body === undefined ? type : null
-  if (!response.ok) throw refusal(path, response, isRecord(body) ? body : {}, contentType)
+  if (!response.ok) {
+    throw refusal(path, response, isRecord(body) ? body : {}, isRecord(body) ? null : type)
+  }
   if (body === undefined) {
     throw new ApiError(`Expected JSON but got ${type}`, {
       status: response.status,
       code: NOT_JSON,
-      contentType,
+      contentType: type,
       fields: {},
       retryAfterMs: null,
     })

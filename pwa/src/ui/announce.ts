@@ -1,20 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-const listeners = new Set<() => void>()
-let text = ''
+type Listener = (text: string) => void
+const listeners = new Set<Listener>()
 
 /** Tells a screen reader what has changed where the screen shows it without a word. */
-export function announce(next: string): void {
-  // The same sentence twice is two events.
-  text = next === text ? `${next}\u00a0` : next
-  for (const listener of listeners) listener()
+export function announce(text: string): void {
+  for (const listener of listeners) listener(text)
 }
 
-export function useAnnouncement(): string {
-  return useSyncExternalStore(subscribe, () => text)
-}
-
-function subscribe(listener: () => void) {
+/** Calls back with each announcement from now on. Nothing is kept for whoever listens later. */
+export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The last announcement since the component was mounted. */
+export function useAnnouncement(): string {
+  const [text, setText] = useState('')
+  // The same sentence twice is two events.
+  useEffect(() => onAnnouncement((next) => setText((last) => (last === next ? `${next}\u00a0` : next))), [])
+  return text
 }

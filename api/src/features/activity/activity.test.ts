@@ -24,7 +24,7 @@ it('tells what a person did, newest first, and of which class', async () => {
   expect(await historyOf(person)).toMatchObject([
     { action: 'profile_update', description: 'Updated your profile', details: {} },
     { action: 'enrollment', description: 'Withdrew from a class', details: about },
-    { action: 'enrollment', description: 'Asked for a seat', details: about },
+    { action: 'enrollment', description: 'Requested a seat', details: about },
   ])
 })
 

@@ -75,7 +75,7 @@ const metadataRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/upload-metadata',
-  summary: 'Make an uploaded file a certificate of its student, who is told (admin)',
+  summary: 'Make an uploaded file a certificate of its student, who is notified (admin)',
   request: { headers: idempotencyHeader, body: body(certificateMetadata) },
   responses: { 201: json(certificateChanged, 'The certificate'), ...written },
 })
@@ -102,7 +102,7 @@ const revokeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/revoke',
-  summary: 'Take the force of a certificate; its student is told (admin)',
+  summary: 'Take the force of a certificate; its student is notified (admin)',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Revoked'), ...written },
 })
@@ -111,7 +111,7 @@ const restoreRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/restore',
-  summary: 'Give a revoked certificate its force back; its student is told (admin)',
+  summary: 'Give a revoked certificate its force back; its student is notified (admin)',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Restored'), ...written },
 })

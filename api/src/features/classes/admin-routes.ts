@@ -73,7 +73,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/classes/{id}',
-  summary: 'Save a class with its sessions; students of changed and removed ones are told',
+  summary: 'Save a class with its sessions; students of changed and removed ones are notified',
   request: { params, headers: idempotencyHeader, body: body(classSave) },
   responses: { 200: json(classSaved, 'Saved'), ...written },
 })
@@ -82,7 +82,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/admin/classes/{id}',
-  summary: 'Delete a class; its students are told',
+  summary: 'Delete a class; its students are notified',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(classDeleted, 'Deleted'), ...written },
 })
@@ -127,7 +127,7 @@ const statusRoute = createRoute({
   method: 'put',
   path: '/classes/{id}/status',
   summary:
-    "Set a class's status; students of a cancelled one are told, and offered their seats back with `restore` (admin)",
+    "Set a class's status; students of a cancelled one are notified, and offered their seats back with `restore` (admin)",
   request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
   responses: { 200: json(classSaved, 'Set'), ...written },
 })

@@ -28,9 +28,9 @@ const waitlistRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}/waitlist',
-  summary: 'Everybody in line for a session of a class',
+  summary: 'Everybody on the waitlist of a session of a class',
   request: { params },
-  responses: { 200: json(classWaitlist, 'In the order of the lines'), ...read },
+  responses: { 200: json(classWaitlist, 'In waitlist order'), ...read },
 })
 
 const enrollmentsRoute = createRoute({

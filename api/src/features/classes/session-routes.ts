@@ -65,7 +65,7 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/sessions/{id}',
-  summary: 'Change a session; its students are told of another date, time or place (admin)',
+  summary: 'Change a session; its students are notified of another date, time, or place (admin)',
   request: { params, headers: idempotencyHeader, body: body(sessionSave) },
   responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
 })
@@ -74,7 +74,7 @@ const removeRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/sessions/{id}',
-  summary: 'Remove a session; its students are told (admin)',
+  summary: 'Remove a session; its students are notified (admin)',
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ session: removed }), 'Removed'),

@@ -107,7 +107,8 @@ const rejectRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/reject',
-  summary: 'Reject an enrollment, with a reason or without; its seat goes to the next in line (admin)',
+  summary:
+    'Reject an enrollment, with a reason or without; its seat goes to the next on the waitlist (admin)',
   request: {
     params,
     headers: idempotencyHeader,

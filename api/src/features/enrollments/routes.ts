@@ -39,7 +39,7 @@ const enrollRoute = createRoute({
   summary: 'Enroll in a session',
   request: { params: z.object({ classId: id }), headers: idempotencyHeader, body: body(enrollRequest) },
   responses: {
-    201: json(enrollResponse, 'A seat, or a place in the line when that was asked for'),
+    201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -184,8 +184,7 @@ describe('a refund', () => {
     })
     expect((await toldOf(student, /was refunded$/))[0]).toMatchObject({
       title: '$20.00 of your payment for CPR and First Aid Certification was refunded',
-      message:
-        '$20.00 for CPR and First Aid Certification was given back to you. The reason: You brought your own kit.',
+      message: '$20.00 for CPR and First Aid Certification was refunded. Reason: You brought your own kit.',
     })
     expect(await refund(75)).toMatchObject({ body: { transaction: { status: 'refunded', paid: 0 } } })
     expect((await toldOf(student, /was refunded$/)).map(({ title }) => title)).toContain(

@@ -80,7 +80,7 @@ export function paymentRefunded(
   const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
   return aboutPayment(
     `${refunded} for ${payment.class_title} was refunded`,
-    `${centsText(cents)} for ${payment.class_title} was given back to you. The reason: ${reason}`,
+    `${centsText(cents)} for ${payment.class_title} was refunded. Reason: ${reason}`,
   )
 }
 

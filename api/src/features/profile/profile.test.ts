@@ -189,7 +189,7 @@ it('GET /users/dashboard counts what is live', async () => {
         payments_due: 0,
         unread_notifications: 1,
         waitlist_entries: 1,
-        recent_activity: [{ description: 'Joined the waitlist' }, { description: 'Asked for a seat' }],
+        recent_activity: [{ description: 'Joined the waitlist' }, { description: 'Requested a seat' }],
       },
     },
   })

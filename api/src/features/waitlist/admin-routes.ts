@@ -43,7 +43,7 @@ const decideRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/classes/{classId}/waitlist/{entryId}',
-  summary: 'Enroll somebody who waits, if there is a seat, or take them off the line (admin)',
+  summary: 'Enroll somebody who waits, if there is a seat, or reject their entry (admin)',
   request: {
     params: z.object({ classId: id, entryId: id }),
     headers: idempotencyHeader,

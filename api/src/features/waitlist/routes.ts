@@ -32,7 +32,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/waitlist/{id}',
-  summary: 'My place in the line of a session',
+  summary: 'My place on the waitlist of a session',
   request: { params },
   responses: { 200: json(entryAnswer, 'The live entry'), ...refusalAnswers(401, 404) },
 })
@@ -41,7 +41,7 @@ const joinRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/waitlist/{id}',
-  summary: 'Join the line of a full session',
+  summary: 'Join the waitlist of a full session',
   request: { params, headers: idempotencyHeader },
   responses: {
     201: json(entryAnswer, 'The new entry'),
@@ -53,7 +53,7 @@ const leaveRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/enrollments/waitlist/{id}',
-  summary: 'Leave the line, by session id or entry id; an open offer is declined',
+  summary: 'Leave the waitlist, by session id or entry id; an open offer is declined',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalAnswers(400, 401, 404, 422, 503) },
 })
@@ -62,7 +62,7 @@ const declineRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/waitlist/{id}/decline',
-  summary: 'Decline my offer, by entry id; its seat goes to the next in line',
+  summary: 'Decline my offer, by entry id; its seat goes to the next on the waitlist',
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(entryAnswer, 'The declined entry'),

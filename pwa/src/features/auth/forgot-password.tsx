@@ -34,7 +34,7 @@ export function ForgotPassword() {
         </>
       ) : (
         <EmailRequested email={requested} message={messages.resetLinkSent} onUseAnother={useAnother}>
-          The link works for one hour. If nothing arrives, look into the spam folder, or use another address.
+          The link works for one hour. If nothing arrives, check your spam folder, or use another address.
         </EmailRequested>
       )}
       <p>

@@ -18,8 +18,8 @@ export function UnverifiedEmail({ message }: { message: string }) {
     }
     return (
       <EmailRequested email={requested} message={messages.verificationLinkSent} onUseAnother={useAnother}>
-        The link works for seven days. If nothing arrives, look into the spam folder. Your account works all
-        the same.
+        The link works for seven days. If nothing arrives, check your spam folder. Your account works all the
+        same.
       </EmailRequested>
     )
   }

@@ -37,7 +37,9 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
       return (
         <p className="text-sm">
           <span className="font-semibold">{messages.onWaitlist}</span>
-          <span className="figures block text-muted-foreground">Position {step.entry.position} in line</span>
+          <span className="figures block text-muted-foreground">
+            Position {step.entry.position} on the waitlist
+          </span>
         </p>
       )
     case 'join-waitlist':

@@ -7,8 +7,9 @@ const saved: Record<Command['kind'], string> = {
   enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
   'accept-offer': 'The spot is not yours yet. Your answer goes out as soon as the server can be reached.',
   withdraw: 'You still have your seat until this has been sent.',
-  'join-waitlist': 'You are not in line yet. Your request goes out as soon as the server can be reached.',
-  'leave-waitlist': 'You keep your place in line until this has been sent.',
+  'join-waitlist':
+    'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
+  'leave-waitlist': 'You keep your place on the waitlist until this is sent.',
   'edit-profile': soon,
   'change-preferences': soon,
   'mark-read': soon,

@@ -29,7 +29,7 @@ export function WaitlistCard({ entry, row }: WaitlistCardProps) {
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
         <SessionFact Icon={ListOrdered} name="Position">
-          Position {entry.position} in line
+          Position {entry.position} on the waitlist
         </SessionFact>
         <SessionFact Icon={CalendarDays} name="Dates">
           {sessionDates(entry)}

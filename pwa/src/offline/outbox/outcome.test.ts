@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '@/api/client.ts'
+import { ApiError, NetworkError, request } from '@/api/client.ts'
 import { outcomeOf } from '@/offline/outbox/outcome.ts'
 
 function answer(status: number, code = 'some_code', retryAfterMs: number | null = null) {
@@ -30,6 +30,23 @@ test.each([
   ['503', answer(503), 'retry'],
   ['599', answer(599), 'retry'],
 ])('%s means %s', (_what, failure, kind) => {
+  expect(outcomeOf(failure).kind).toBe(kind)
+})
+
+test.each([
+  [400, 'application/json', '{}', 'rejected'],
+  [409, 'application/json', '{"error":"No"}', 'conflict'],
+  [422, 'application/json', '{"message":"No"}', 'rejected'],
+  [400, 'text/html', '<title>Log in to the hotel</title>', 'retry'],
+  [400, 'application/json', '"Log in to the hotel"', 'retry'],
+  [403, 'application/json', '{"message":"Forbidden"}', 'retry'],
+  [404, 'application/json', '{"message":"no Route matched"}', 'retry'],
+  [511, 'application/json', '{"error":"Log in to the hotel"}', 'retry'],
+])('%i with %s %s and no code means %s', async (status, type, body, kind) => {
+  const answering = async () => new Response(body, { status, headers: { 'Content-Type': type } })
+  const failure = await request('/enrollments/c1', { method: 'POST', body: {} }, answering).catch(
+    (error) => error,
+  )
   expect(outcomeOf(failure).kind).toBe(kind)
 })
 

@@ -17,7 +17,7 @@ export interface BulkOperation {
 export const bulkOperations = {
   approve: { id: 'approve', label: 'Approve', done: 'approved' },
   reject: { id: 'reject', label: 'Decline', done: 'declined', asks: 'reason', danger: true },
-  message: { id: 'message', label: 'Message', done: 'told', asks: 'message' },
+  message: { id: 'message', label: 'Message', done: 'messaged', asks: 'message' },
   suspend: { id: 'suspend', label: 'Suspend', done: 'suspended', danger: true },
   activate: { id: 'activate', label: 'Activate', done: 'activated' },
 } as const satisfies Readonly<Record<string, BulkOperation>>

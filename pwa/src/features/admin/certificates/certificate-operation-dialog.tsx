@@ -18,13 +18,13 @@ const acts = {
   },
   revoke: {
     title: 'Revoke Certificate',
-    text: 'It is no longer valid; the student is told and cannot show it any more. It can be restored.',
+    text: 'The certificate is no longer valid, and the student is notified. You can restore it later.',
     call: { method: 'POST', path: '/revoke' },
     words: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
   },
   restore: {
     title: 'Restore Certificate',
-    text: 'It is valid again, and the student is told.',
+    text: 'The certificate is valid again, and the student is notified.',
     call: { method: 'POST', path: '/restore' },
     words: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
   },

@@ -142,8 +142,8 @@ function UploadForm({
       {hasExpired && (
         <Alert tone="warning" announced>
           <p>
-            This certificate expired {displayDate(expires, expires)}. The student is told that it was added to
-            their records, without congratulations.
+            This certificate expired {displayDate(expires, expires)}. The student is notified that it was
+            added to their records, without congratulations.
           </p>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input

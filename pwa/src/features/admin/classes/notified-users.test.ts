@@ -33,7 +33,7 @@ const entry = (changes = {}) => ({
 
 it.each([
   [session(12), entry({ location: 'Room 7' }), '12 enrolled will be notified'],
-  [session(12, 3), entry({ start_time: '10:00' }), '12 enrolled and 3 in line will be notified'],
+  [session(12, 3), entry({ start_time: '10:00' }), '12 enrolled and 3 on the waitlist will be notified'],
   [session(0), entry({ date: '2027-03-02' }), null],
   [session(12), entry({ capacity: 20, instructor_id: 'j' }), null],
 ])('says who is told', (stored, edited, expected) => {

@@ -12,7 +12,7 @@ export function whoIsTold(stored: AdminSession, entry: EntryForm): string | null
   if (!isMoved || stored.status !== 'scheduled') return null
   const people = [
     stored.enrolled_count > 0 && `${stored.enrolled_count} enrolled`,
-    stored.waiting_count > 0 && `${stored.waiting_count} in line`,
+    stored.waiting_count > 0 && `${stored.waiting_count} on the waitlist`,
   ].filter(Boolean)
   return people.length === 0 ? null : `${people.join(' and ')} will be notified`
 }

@@ -50,7 +50,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
         title="Waitlist Management"
-        description="A seat that frees is offered to the next in line; here you decide otherwise"
+        description="Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself."
       >
         <DownloadButton path={`/admin/waitlist/export?${filter}`} fileName="waitlist.csv" label="Export" />
       </SectionHeading>

@@ -38,7 +38,7 @@ export function WaitlistToolbar({ search, classes, onChange }: WaitlistToolbarPr
           value={search.show ?? ''}
           onChange={(event) => onChange({ show: event.target.value === 'ended' ? 'ended' : undefined })}
         >
-          <option value="">In line</option>
+          <option value="">On the waitlist</option>
           <option value="ended">Ended</option>
         </Select>
       </div>

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Announcements } from '@/layout/announcements.tsx'
+import { announce, onAnnouncement } from './announce.ts'
+
+it('keeps no announcement for the next login', () => {
+  const heard: string[] = []
+  const stop = onAnnouncement((text) => heard.push(text))
+  announce('Payment completed')
+  stop()
+  announce('Visa ending in 4242 deleted')
+  expect(heard).toEqual(['Payment completed'])
+  const later: string[] = []
+  onAnnouncement((text) => later.push(text))
+  expect(later).toEqual([])
+  expect(renderToStaticMarkup(<Announcements />)).toBe('<p role="status" class="sr-only"></p>')
+})
