@@ -4,6 +4,7 @@ import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
+import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
@@ -37,6 +38,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   return (
     <ActForm
       failure={failure && failureSentence(failure, messages.bulkFailed)}
+      fields={fieldErrorsOf(run.error)}
       busy={run.isPending}
       disabled={ready.length === 0 || !isWritten}
       {...(operation.danger && { danger: true })}
@@ -65,10 +67,10 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
         )}
       </div>
       {operation.asks === 'reason' && (
-        <ReasonField hint="Each student reads it." value={reason} onChange={setReason} />
+        <ReasonField name="reason" hint="Each student reads it." value={reason} onChange={setReason} />
       )}
       {operation.asks === 'message' && (
-        <MessageFields title={written.title} message={written.message} onChange={setText} />
+        <MessageFields names={sentNames} title={written.title} message={written.message} onChange={setText} />
       )}
       {leftOut.length > 0 && <RowList title={`${leftOut.length} left out`} rows={leftOut} open />}
       {ready.length > 0 && <RowList title={`Show the ${ready.length}`} rows={ready} />}
@@ -83,6 +85,9 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     </ActForm>
   )
 }
+
+/** What the request of a message calls its fields. */
+const sentNames = { title: 'variables.title', message: 'variables.message' }
 
 interface RowListProps {
   title: string

@@ -52,13 +52,13 @@ function CertificateActForm({
 }: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
   const askOnce = useAskOnce()
   const { title, text, call, words } = acts[act]
-  const { run, busy, failure } = useAct(
+  const { run, busy, failure, fields } = useAct(
     () => askOnce(`/certificates/${id}${call.path}`, { method: call.method }),
     words,
     close,
     CERTIFICATES,
   )
-  const form = { busy, submit: title, onSubmit: () => run(undefined), close }
+  const form = { busy, fields, submit: title, onSubmit: () => run(undefined), close }
   const question = (
     <p>
       <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}

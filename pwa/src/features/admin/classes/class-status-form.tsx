@@ -39,7 +39,7 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
       close={close}
     >
       <p className="font-semibold">{found.title}</p>
-      <Field label="Status">
+      <Field label="Status" name="status">
         {(control) => (
           <Select
             {...control}

@@ -27,6 +27,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
   return (
     <ActForm
       failure={null}
+      fields={undefined}
       busy={isPending}
       disabled={!ending.isReady}
       danger

@@ -19,6 +19,7 @@ export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteS
   return (
     <ActForm
       failure={null}
+      fields={undefined}
       busy={false}
       disabled={!ending.isReady}
       danger

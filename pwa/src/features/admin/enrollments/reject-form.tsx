@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
+import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { reviewFailed } from './review.ts'
 
 interface RejectFormProps {
@@ -21,6 +22,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
   return (
     <ActForm
       failure={reject.error && failureSentence(reject.error, reviewFailed('reject'))}
+      fields={fieldErrorsOf(reject.error)}
       busy={reject.isPending}
       danger
       submit="Reject"
@@ -31,7 +33,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
         {enrollment.student_name}, {enrollment.class_name}, {sessionDates(enrollment)}:{' '}
         {enrollment.reviews.reject.blocked ?? enrollment.reviews.reject.consequence}
       </p>
-      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
+      <ReasonField name="decline_reason" hint="The student reads it." value={reason} onChange={setReason} />
     </ActForm>
   )
 }

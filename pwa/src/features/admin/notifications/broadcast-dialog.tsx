@@ -8,6 +8,7 @@ import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { counted } from '@/ui/pluralize.ts'
 import { Spinner } from '@/ui/spinner.tsx'
@@ -55,7 +56,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
         ) : (
           <ActForm
             failure={errors ? null : failure}
-            fields={errors ?? undefined}
+            fields={errors ?? fieldErrorsOf(send.error)}
             busy={false}
             disabled={fault !== null}
             submit="Send Broadcast"

@@ -18,6 +18,7 @@ export function DeleteTemplateForm({ template, close }: { template: Template; cl
   return (
     <ActForm
       failure={failure}
+      fields={act.fields}
       busy={act.busy}
       danger
       submit="Delete Template"

@@ -66,13 +66,14 @@ function SendForm({ close }: { close: () => void }) {
   return (
     <ActForm
       failure={failure}
+      fields={act.fields}
       busy={act.busy}
       disabled={fault !== null}
       submit="Send"
       onSubmit={() => act.run(undefined)}
       close={close}
     >
-      <Field label="Type">
+      <Field label="Type" name="recipientType">
         {(control) => (
           <Select
             {...control}

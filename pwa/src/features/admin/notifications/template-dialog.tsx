@@ -99,7 +99,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Type">
+        <Field label="Type" name="type">
           {(control) => (
             <Select
               {...control}
@@ -114,7 +114,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
             </Select>
           )}
         </Field>
-        <Field label="For">
+        <Field label="For" name="metadata.recipientType">
           {(control) => (
             <Select
               {...control}

@@ -2,11 +2,21 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Field } from '@/ui/field.tsx'
+import { MessageFields } from '../notifications/message-fields.tsx'
 import { ActForm } from './operation-form.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 const shown = (props: Partial<ComponentProps<typeof ActForm>>, error?: string) =>
   renderToStaticMarkup(
-    <ActForm failure={null} busy={false} submit="Save" onSubmit={() => {}} close={() => {}} {...props}>
+    <ActForm
+      failure={null}
+      fields={undefined}
+      busy={false}
+      submit="Save"
+      onSubmit={() => {}}
+      close={() => {}}
+      {...props}
+    >
       <Field label="Name" name="name" error={error}>
         {(control) => <input {...control} />}
       </Field>
@@ -32,4 +42,24 @@ it('ties what the server said of a field to its control', () => {
 it('prefers what the form itself says, and says nothing of fields that are right', () => {
   expect(shown({ fields: { name: 'This is too long' } }, 'Choose another name')).toContain('Choose another')
   expect(shown({})).not.toContain('aria-invalid')
+})
+
+it('shows an error of the reason and of a bulk message beside its field', () => {
+  const form = (fields: Record<string, string>) =>
+    renderToStaticMarkup(
+      <ActForm failure={null} fields={fields} busy={false} submit="Send" onSubmit={() => {}} close={() => {}}>
+        <ReasonField name="decline_reason" hint="The student reads it." value="" onChange={() => {}} />
+        <MessageFields
+          title=""
+          message=""
+          names={{ title: 'variables.title', message: 'variables.message' }}
+          onChange={() => {}}
+        />
+      </ActForm>,
+    )
+  for (const name of ['decline_reason', 'variables.title', 'variables.message']) {
+    const html = form({ [name]: 'This cannot be saved' })
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(html).toContain('This cannot be saved')
+  }
 })

@@ -6,7 +6,7 @@ import { FieldErrorsContext } from '@/ui/field-errors.ts'
 interface ActFormProps {
   failure: string | null
   /** What is wrong with single fields, by their names; `failure` goes away once all of them are corrected. */
-  fields?: Readonly<Record<string, string>> | undefined
+  fields: Readonly<Record<string, string>> | undefined
   busy: boolean
   disabled?: boolean
   danger?: boolean

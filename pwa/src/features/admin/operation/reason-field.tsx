@@ -3,6 +3,8 @@ import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 
 interface ReasonFieldProps {
+  /** What the request calls it. */
+  name: 'reason' | 'decline_reason'
   /** Who reads the reason. */
   hint: string
   value: string
@@ -10,9 +12,9 @@ interface ReasonFieldProps {
 }
 
 /** The optional reason of a rejection. */
-export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
+export function ReasonField({ name, hint, value, onChange }: ReasonFieldProps) {
   return (
-    <Field label="Reason" optional hint={hint}>
+    <Field label="Reason" name={name} optional hint={hint}>
       {(control) => (
         <TextArea
           {...control}

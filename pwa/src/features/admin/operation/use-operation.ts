@@ -8,6 +8,11 @@ interface ActWords {
   failed: string
 }
 
+/** The errors of single fields that the server answered with, by the names in the request. */
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
+  return error instanceof ApiError ? error.fields : undefined
+}
+
 /** An administrator's act: says that it is done, closes its dialog and asks for the lists anew. */
 export function useAct<Input>(
   act: (input: Input) => Promise<unknown>,
@@ -29,7 +34,7 @@ export function useAct<Input>(
     busy: isPending,
     error,
     /** What the server said of single fields, for `ActForm`. */
-    fields: error instanceof ApiError ? error.fields : undefined,
+    fields: fieldErrorsOf(error),
     failure: error ? failureSentence(error, words.failed) : null,
   }
 }

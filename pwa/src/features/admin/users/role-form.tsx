@@ -29,7 +29,7 @@ export function RoleForm({ user, close }: { user: ListedUser; close: () => void 
       <p>
         {user.first_name} {user.last_name} is logged out everywhere when the role changes.
       </p>
-      <Field label="Role">
+      <Field label="Role" name="role">
         {(control) => (
           <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
             {Object.entries(roleNames).map(([value, name]) => (

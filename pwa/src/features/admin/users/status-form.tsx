@@ -30,7 +30,7 @@ export function StatusForm({ user, close }: { user: ListedUser; close: () => voi
         {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
         only while it is active.
       </p>
-      <Field label="Status">
+      <Field label="Status" name="status">
         {(control) => (
           <Select
             {...control}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { ActForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
+import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { failedTo } from './entry-operations.ts'
 
 interface RejectEntryFormProps {
@@ -22,6 +23,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
   return (
     <ActForm
       failure={reject.error && failureSentence(reject.error, failedTo('reject'))}
+      fields={fieldErrorsOf(reject.error)}
       busy={reject.isPending}
       danger
       submit="Reject"
@@ -33,7 +35,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
         {displayDate(next_session_date, end_date)}.
         {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
       </p>
-      <ReasonField hint="The student reads it." value={reason} onChange={setReason} />
+      <ReasonField name="reason" hint="The student reads it." value={reason} onChange={setReason} />
     </ActForm>
   )
 }
