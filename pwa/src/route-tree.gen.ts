@@ -24,7 +24,19 @@ import { Route as SyncRouteImport } from './routes/sync'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
+import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
+import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
+import { Route as AdminCertificatesRouteImport } from './routes/admin/certificates'
+import { Route as AdminClassesRouteImport } from './routes/admin/classes'
+import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
+import { Route as AdminFinancialRouteImport } from './routes/admin/financial'
+import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminSystemHealthRouteImport } from './routes/admin/system-health'
+import { Route as AdminUsersRouteImport } from './routes/admin/users'
+import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
@@ -104,9 +116,69 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSectionRoute = AdminSectionRouteImport.update({
   id: '/$section',
   path: '/$section',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCertificatesRoute = AdminCertificatesRouteImport.update({
+  id: '/certificates',
+  path: '/certificates',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminClassesRoute = AdminClassesRouteImport.update({
+  id: '/classes',
+  path: '/classes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
+  id: '/enrollments',
+  path: '/enrollments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFinancialRoute = AdminFinancialRouteImport.update({
+  id: '/financial',
+  path: '/financial',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSystemHealthRoute = AdminSystemHealthRouteImport.update({
+  id: '/system-health',
+  path: '/system-health',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
+  id: '/waitlist',
+  path: '/waitlist',
   getParentRoute: () => AdminRoute,
 } as any)
 const ClassesIndexRoute = ClassesIndexRouteImport.update({
@@ -142,13 +214,24 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
+  '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/certificates': typeof AdminCertificatesRoute
+  '/admin/classes': typeof AdminClassesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/financial': typeof AdminFinancialRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/system-health': typeof AdminSystemHealthRoute
+  '/admin/users': typeof AdminUsersRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -163,8 +246,20 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
+  '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/certificates': typeof AdminCertificatesRoute
+  '/admin/classes': typeof AdminClassesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/financial': typeof AdminFinancialRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/system-health': typeof AdminSystemHealthRoute
+  '/admin/users': typeof AdminUsersRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
 }
 export interface FileRoutesById {
@@ -185,8 +280,20 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
+  '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/certificates': typeof AdminCertificatesRoute
+  '/admin/classes': typeof AdminClassesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/financial': typeof AdminFinancialRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/system-health': typeof AdminSystemHealthRoute
+  '/admin/users': typeof AdminUsersRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
 }
 export interface FileRouteTypes {
@@ -208,13 +315,24 @@ export interface FileRouteTypes {
     | '/verify'
     | '/verify-email'
     | '/admin/$section'
+    | '/admin/analytics'
+    | '/admin/audit-log'
+    | '/admin/certificates'
+    | '/admin/classes'
+    | '/admin/enrollments'
+    | '/admin/financial'
+    | '/admin/notifications'
+    | '/admin/settings'
+    | '/admin/system-health'
+    | '/admin/users'
+    | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/admin/'
     | '/classes/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/admin'
     | '/contact'
     | '/demo-mails'
     | '/forgot-password'
@@ -229,8 +347,20 @@ export interface FileRouteTypes {
     | '/verify'
     | '/verify-email'
     | '/admin/$section'
+    | '/admin/analytics'
+    | '/admin/audit-log'
+    | '/admin/certificates'
+    | '/admin/classes'
+    | '/admin/enrollments'
+    | '/admin/financial'
+    | '/admin/notifications'
+    | '/admin/settings'
+    | '/admin/system-health'
+    | '/admin/users'
+    | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/admin'
     | '/classes'
   id:
     | '__root__'
@@ -250,8 +380,20 @@ export interface FileRouteTypes {
     | '/verify'
     | '/verify-email'
     | '/admin/$section'
+    | '/admin/analytics'
+    | '/admin/audit-log'
+    | '/admin/certificates'
+    | '/admin/classes'
+    | '/admin/enrollments'
+    | '/admin/financial'
+    | '/admin/notifications'
+    | '/admin/settings'
+    | '/admin/system-health'
+    | '/admin/users'
+    | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/admin/'
     | '/classes/'
   fileRoutesById: FileRoutesById
 }
@@ -383,11 +525,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/$section': {
       id: '/admin/$section'
       path: '/$section'
       fullPath: '/admin/$section'
       preLoaderRoute: typeof AdminSectionRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/analytics': {
+      id: '/admin/analytics'
+      path: '/analytics'
+      fullPath: '/admin/analytics'
+      preLoaderRoute: typeof AdminAnalyticsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/audit-log': {
+      id: '/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof AdminAuditLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/certificates': {
+      id: '/admin/certificates'
+      path: '/certificates'
+      fullPath: '/admin/certificates'
+      preLoaderRoute: typeof AdminCertificatesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/classes': {
+      id: '/admin/classes'
+      path: '/classes'
+      fullPath: '/admin/classes'
+      preLoaderRoute: typeof AdminClassesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/enrollments': {
+      id: '/admin/enrollments'
+      path: '/enrollments'
+      fullPath: '/admin/enrollments'
+      preLoaderRoute: typeof AdminEnrollmentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/financial': {
+      id: '/admin/financial'
+      path: '/financial'
+      fullPath: '/admin/financial'
+      preLoaderRoute: typeof AdminFinancialRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/notifications': {
+      id: '/admin/notifications'
+      path: '/notifications'
+      fullPath: '/admin/notifications'
+      preLoaderRoute: typeof AdminNotificationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/system-health': {
+      id: '/admin/system-health'
+      path: '/system-health'
+      fullPath: '/admin/system-health'
+      preLoaderRoute: typeof AdminSystemHealthRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/waitlist': {
+      id: '/admin/waitlist'
+      path: '/waitlist'
+      fullPath: '/admin/waitlist'
+      preLoaderRoute: typeof AdminWaitlistRouteImport
       parentRoute: typeof AdminRoute
     }
     '/classes/': {
@@ -416,10 +642,34 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
+  AdminAnalyticsRoute: typeof AdminAnalyticsRoute
+  AdminAuditLogRoute: typeof AdminAuditLogRoute
+  AdminCertificatesRoute: typeof AdminCertificatesRoute
+  AdminClassesRoute: typeof AdminClassesRoute
+  AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
+  AdminFinancialRoute: typeof AdminFinancialRoute
+  AdminNotificationsRoute: typeof AdminNotificationsRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminSystemHealthRoute: typeof AdminSystemHealthRoute
+  AdminUsersRoute: typeof AdminUsersRoute
+  AdminWaitlistRoute: typeof AdminWaitlistRoute
+  AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
+  AdminAnalyticsRoute: AdminAnalyticsRoute,
+  AdminAuditLogRoute: AdminAuditLogRoute,
+  AdminCertificatesRoute: AdminCertificatesRoute,
+  AdminClassesRoute: AdminClassesRoute,
+  AdminEnrollmentsRoute: AdminEnrollmentsRoute,
+  AdminFinancialRoute: AdminFinancialRoute,
+  AdminNotificationsRoute: AdminNotificationsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminSystemHealthRoute: AdminSystemHealthRoute,
+  AdminUsersRoute: AdminUsersRoute,
+  AdminWaitlistRoute: AdminWaitlistRoute,
+  AdminIndexRoute: AdminIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

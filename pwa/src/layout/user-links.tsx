@@ -7,7 +7,7 @@ export function MemberLinks({ user, look }: { user: User; look: string }) {
   return (
     <>
       {user.role === 'admin' ? (
-        <Link to="/admin/$section" params={{ section: 'analytics' }} className={look}>
+        <Link to="/admin/analytics" className={look}>
           Admin
         </Link>
       ) : (

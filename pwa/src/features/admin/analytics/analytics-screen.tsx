@@ -5,6 +5,7 @@ import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { NothingAsked } from '@/features/admin/table/nothing-asked.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ import { useAnalytics } from './use-analytics.ts'
 
 interface AnalyticsScreenProps {
   search: AnalyticsSearch
-  onSearch: (search: AnalyticsSearch) => void
+  onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { rangeAfterChange } from '@cubby/rules/periods'
 import { useEffect, useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -11,7 +12,7 @@ import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.t
 interface AnalyticsToolbarProps {
   metric: Metric
   range: AnalyticsRange
-  onSearch: (search: AnalyticsSearch) => void
+  onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
 
 /** Metric and days. Days that are no range yet say so, and what is shown stays. */

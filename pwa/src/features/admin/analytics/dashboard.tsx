@@ -5,6 +5,7 @@ import { amountText } from '@cubby/rules/price'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { rateParts } from '@/features/admin/enrollments/rate-parts.ts'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
 import { counted } from '@/ui/pluralize.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -36,11 +37,11 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             details: [
               {
                 text: counted(summary.recent_payments, 'recent payment'),
-                rows: paymentsBetween(startDate, endDate),
+                list: paymentsBetween(startDate, endDate),
               },
             ],
             about: numberDefinitions.monthlyRevenue,
-            rows: paymentsBetween(`${endDate.slice(0, 7)}-01`, endDate),
+            list: paymentsBetween(`${endDate.slice(0, 7)}-01`, endDate),
             Icon: DollarSign,
           },
           {
@@ -51,7 +52,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
               ...rateParts(summary.enrollments_made, summary.enrollments_approved, range),
             ],
             about: `${numberDefinitions.activeEnrollments} ${numberDefinitions.rateInRange}`,
-            rows: { section: 'enrollments', search: { dates: 'all', current: 'true' } },
+            list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true' } },
             Icon: UserRound,
           },
           {
@@ -60,14 +61,14 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             details: [
               {
                 text: counted(summary.recent_certificates, 'recent certificate'),
-                rows: {
-                  section: 'certificates',
+                list: {
+                  to: '/admin/certificates',
                   search: { status: 'not_revoked', createdFrom: startDate, createdTo: endDate },
                 },
               },
             ],
             about: `${numberDefinitions.activeUsers} ${numberDefinitions.recentCertificates}`,
-            rows: { section: 'users', search: { status: 'active' } },
+            list: { to: '/admin/users', search: { status: 'active' } },
             Icon: Users,
           },
           {
@@ -76,11 +77,11 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             details: [
               {
                 text: `${summary.waitlist_count} on the waitlist`,
-                rows: { section: 'waitlist', search: {} },
+                list: { to: '/admin/waitlist', search: {} },
               },
             ],
             about: `${numberDefinitions.activeClasses} ${numberDefinitions.pendingEntries}`,
-            rows: { section: 'classes', search: { status: 'active' } },
+            list: { to: '/admin/classes', search: { status: 'active' } },
             Icon: BookOpen,
           },
         ]}
@@ -117,7 +118,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
               name: class_name,
               value: `${enrollment_rate.toFixed(2)}%`,
               detail: `${total_enrollments} enrollments made`,
-              rows: { section: 'enrollments', search: { classId: class_id, startDate, endDate } },
+              list: { to: '/admin/enrollments', search: { classId: class_id, startDate, endDate } },
             }),
           )}
         />
@@ -128,8 +129,8 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             name: class_name,
             value: amountText(net_revenue),
             detail: `${enrollment_count} paid enrollments`,
-            rows: {
-              section: 'enrollments',
+            list: {
+              to: '/admin/enrollments',
               search: { dates: 'all', classId: class_id, receivedFrom: startDate, receivedTo: endDate },
             },
           }))}
@@ -140,6 +141,6 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
 }
 
 /** The transactions with money received between two days, whenever they were charged. */
-function paymentsBetween(receivedFrom: string, receivedTo: string) {
-  return { section: 'financial', search: { list: 'transactions', dates: 'all', receivedFrom, receivedTo } }
+function paymentsBetween(receivedFrom: string, receivedTo: string): ListTarget {
+  return { to: '/admin/financial', search: { list: 'transactions', dates: 'all', receivedFrom, receivedTo } }
 }

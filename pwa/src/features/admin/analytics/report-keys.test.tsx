@@ -16,7 +16,7 @@ it('tells rows of one title apart: two classes may bear it', () => {
     name,
     value: '1',
     detail: '',
-    rows: { section: 'enrollments', search: {} },
+    list: { to: '/admin/enrollments' } as const,
   }))
   expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', items })}</ol>)).size).toBe(3)
   const rows = items.map(({ id, name }) => ({ class_id: id, class_name: name, enrollment_count: 1 }))

@@ -7,16 +7,17 @@ import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditSearch, readAuditSearch } from './audit-search.ts'
+import type { AuditSearch } from './audit-search.ts'
 
 interface AuditLogScreenProps {
   search: AuditSearch
-  onSearch: (search: AuditSearch) => void
+  onSearch: (changes: SearchChanges<AuditSearch>) => void
 }
 
 /** Every administrative act and security event, newest first. */
@@ -27,7 +28,7 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
     ...whileAsked(isInOrder(search)),
   })
   const { area, startDate, endDate } = search
-  const change = (changes: object, page = 1) => onSearch(readAuditSearch({ ...search, ...changes, page }))
+  const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid gap-5">
       <SectionHeading title="Audit Log" description="Who did what, to whom, and when">

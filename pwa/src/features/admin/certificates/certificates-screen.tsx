@@ -12,6 +12,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
@@ -21,19 +22,14 @@ import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAct } from './admin-certificate-card.tsx'
 import { statusNames } from './certificate-labels.ts'
 import { CertificateActDialog } from './certificate-operation-dialog.tsx'
-import {
-  type CertificateSearch,
-  certificateFilters,
-  isAsked,
-  readCertificateSearch,
-} from './certificate-search.ts'
+import { type CertificateSearch, certificateFilters, isAsked } from './certificate-search.ts'
 import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
 import { filterQuery, useCertificatePage } from './use-certificates.ts'
 
 interface CertificatesScreenProps {
   search: CertificateSearch
-  onSearch: (search: CertificateSearch) => void
+  onSearch: (changes: SearchChanges<CertificateSearch>) => void
 }
 
 /** Certificate Management: nothing is listed before somebody is searched for. */
@@ -42,12 +38,11 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
   const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
   const [opened, setOpened] = useState<{ act: CertificateAct; certificate: AdminCertificate } | null>(null)
-  const change = (changes: object, page = 1) =>
-    onSearch(readCertificateSearch({ ...search, ...changes, page }))
+  const change = (changes: SearchChanges<CertificateSearch>, page = 1) => onSearch({ ...changes, page })
   const [uploaded, setUploaded] = useState<string | null>(null)
   const show = ({ id, student_email }: AdminCertificate) => {
     setUploaded(id)
-    onSearch(readCertificateSearch({ searchTerm: student_email }))
+    change({ searchTerm: student_email, status: undefined, createdFrom: undefined, createdTo: undefined })
   }
   return (
     <div className="grid grid-cols-1 gap-5">

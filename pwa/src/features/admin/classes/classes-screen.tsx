@@ -8,13 +8,14 @@ import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { ClassAct } from './class-buttons.tsx'
 import { ClassCard } from './class-card.tsx'
 import { ClassDialog, type DialogAct } from './class-dialogs.tsx'
 import { ClassEditor } from './class-editor.tsx'
-import { type ClassSearch, NEW_CLASS, readClassSearch } from './class-search.ts'
+import { type ClassSearch, NEW_CLASS } from './class-search.ts'
 import { ClassStudentsView } from './class-students-view.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
@@ -22,7 +23,7 @@ import { filterQuery, useClassPage } from './use-classes.ts'
 
 interface ClassesScreenProps {
   search: ClassSearch
-  onSearch: (search: ClassSearch) => void
+  onSearch: (changes: SearchChanges<ClassSearch>) => void
 }
 
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
@@ -30,9 +31,9 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
   const { banner, say } = useBanner()
-  const change = (changes: object, page = 1) => onSearch(readClassSearch({ ...search, ...changes, page }))
+  const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
   const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
-    change({ edit: undefined, from: undefined, sessions: undefined, ...part }, search.page)
+    onSearch({ edit: undefined, from: undefined, sessions: undefined, ...part })
   const act = (chosen: ClassAct, found: AdminClass) => {
     say(null)
     if (chosen === 'view') open({ sessions: found.id })

@@ -61,7 +61,7 @@ interface ClassesTableProps {
   classes: AdminClass[]
   search: ClassSearch
   onAct: (act: ClassAct, found: AdminClass) => void
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
 export function ClassesTable({ classes, search, onAct, onSort }: ClassesTableProps) {

@@ -10,11 +10,12 @@ import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
-import { type EnrollmentSearch, readEnrollmentSearch } from './enrollment-search.ts'
+import type { EnrollmentSearch } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
 import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
@@ -27,7 +28,7 @@ const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperation
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
-  onSearch: (search: EnrollmentSearch) => void
+  onSearch: (changes: SearchChanges<EnrollmentSearch>) => void
 }
 
 /** Enrollment Management: what was asked for lately, and a decision on each. */
@@ -43,8 +44,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
   const { banner, say } = useBanner()
   const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(say)
   const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
-  const change = (changes: object, page = 1) =>
-    onSearch(readEnrollmentSearch({ ...search, ...changes, page }))
+  const change = (changes: SearchChanges<EnrollmentSearch>, page = 1) => onSearch({ ...changes, page })
   const buttonsOf = (enrollment: ReviewableEnrollment) => (
     <ReviewButtons
       enrollment={enrollment}
@@ -119,7 +119,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
             ))}
           </CardGrid>
         )}
-        onChange={change}
+        onChange={(_changes, page) => change({}, page)}
       />
       {rejecting && (
         <Dialog title="Reject Enrollment" onClosed={() => setRejecting(null)}>

@@ -57,7 +57,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
 
 interface EnrollmentsTableProps {
   search: EnrollmentSearch
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
   enrollments: ReviewableEnrollment[]
   selection: Selection
   buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode

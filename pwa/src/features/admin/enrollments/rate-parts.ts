@@ -1,13 +1,18 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 
 /** The two numbers of an enrollment rate, each with the enrollments that it counts. */
-export function rateParts(made: number, approved: number, { startDate, endDate }: AnalyticsRange) {
+export function rateParts(
+  made: number,
+  approved: number,
+  { startDate, endDate }: AnalyticsRange,
+): { text: string; list: ListTarget }[] {
   const search = { startDate, endDate }
   return [
     {
       text: `${approved.toLocaleString('en-US')} approved`,
-      rows: { section: 'enrollments', search: { ...search, status: 'approved' } },
+      list: { to: '/admin/enrollments', search: { ...search, status: 'approved' } },
     },
-    { text: `of ${made.toLocaleString('en-US')} made`, rows: { section: 'enrollments', search } },
+    { text: `of ${made.toLocaleString('en-US')} made`, list: { to: '/admin/enrollments', search } },
   ]
 }

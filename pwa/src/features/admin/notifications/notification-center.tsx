@@ -1,11 +1,12 @@
 import { Megaphone, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useMyNotifications } from '@/offline/outbox/optimistic-notifications.ts'
 import { Button } from '@/ui/button.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 import { BroadcastDialog } from './broadcast-dialog.tsx'
-import { type CenterSearch, readCenterSearch } from './notification-search.ts'
+import type { NotificationSearch } from './notification-search.ts'
 import { ReceivedNotifications } from './received-notifications.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { SentNotifications } from './sent-notifications.tsx'
@@ -13,8 +14,8 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { Templates } from './templates.tsx'
 
 interface NotificationCenterProps {
-  search: CenterSearch
-  onSearch: (search: CenterSearch) => void
+  search: NotificationSearch
+  onSearch: (changes: SearchChanges<NotificationSearch>) => void
 }
 
 type Opened = 'send' | 'broadcast' | 'template'
@@ -51,10 +52,10 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
           { id: 'templates', label: 'Templates' },
         ]}
         current={search.tab ?? 'received'}
-        onChange={(tab) => onSearch(readCenterSearch({ tab }))}
+        onChange={(tab) => onSearch({ tab: tab === 'received' ? undefined : tab, page: undefined })}
       >
         {search.tab === 'sent' ? (
-          <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ tab: 'sent', page })} />
+          <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
         ) : search.tab === 'templates' ? (
           <Templates />
         ) : (

@@ -1,12 +1,12 @@
 import { oneOf, pageFrom } from '@/features/admin/table/list-search.ts'
 
 /** What the Notification Center keeps in its URL. */
-export interface CenterSearch {
+export interface NotificationSearch {
   tab?: 'sent' | 'templates'
   page?: number
 }
 
-export function readCenterSearch(search: Record<string, unknown>): CenterSearch {
+export function readNotificationSearch(search: Record<string, unknown>): NotificationSearch {
   const tab = oneOf(['sent', 'templates'] as const, search.tab)
   const page = pageFrom(search.page)
   return { ...(tab && { tab }), ...(tab === 'sent' && page && { page }) }

@@ -13,13 +13,13 @@ import { OutsideRange } from './outside-range.tsx'
 import { OutstandingCard } from './outstanding-card.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
 import { OutstandingExport } from './payments-export.tsx'
-import { dueFilters, type FinancialSearch } from './payments-search.ts'
+import { dueFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { useOutstanding } from './use-payments.ts'
 
 interface OutstandingPaymentsProps {
-  search: FinancialSearch
+  search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
 }
 

@@ -8,7 +8,7 @@ import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { PersonCell } from '@/features/admin/table/user-cell.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { maskedMethod } from './transaction-labels.ts'
 
 const column = columnsFor<OutstandingPayment>()
@@ -67,9 +67,9 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
 
 interface OutstandingTableProps {
   payments: OutstandingPayment[]
-  search: FinancialSearch
+  search: PaymentsSearch
   buttonOf: (payment: OutstandingPayment) => ReactNode
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
 export function OutstandingTable({ payments, search, buttonOf, onSort }: OutstandingTableProps) {

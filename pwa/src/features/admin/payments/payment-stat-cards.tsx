@@ -1,21 +1,22 @@
 import { numberDefinitions } from '@cubby/contract/number-definitions'
 import { amountText } from '@cubby/rules/price'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
 import { counted } from '@/ui/pluralize.ts'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { useOutstanding } from './use-payments.ts'
 
 /** What is owed over the days that are shown; the search is not in it. */
-export function FinancialCards({ search }: { search: FinancialSearch }) {
+export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
   const { startDate, endDate, dates } = search
   const stats = useOutstanding({
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(dates && { dates }),
   }).data?.stats
-  const listOf = (due?: 'overdue' | 'due_soon') => ({
-    section: 'financial',
+  const listOf = (due?: 'overdue' | 'due_soon'): ListTarget => ({
+    to: '/admin/financial',
     search: {
       ...(due && { due }),
       ...(startDate && { startDate }),
@@ -30,7 +31,7 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
           name: 'Total Outstanding',
           value: stats && amountText(stats.total_outstanding),
           about: numberDefinitions.totalOutstanding,
-          rows: listOf(),
+          list: listOf(),
           Icon: DollarSign,
         },
         {
@@ -38,7 +39,7 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
           value: stats && amountText(stats.overdue_amount),
           details: stats && [{ text: counted(stats.overdue_count, 'payment') }],
           about: numberDefinitions.overdue,
-          rows: listOf('overdue'),
+          list: listOf('overdue'),
           Icon: CircleAlert,
         },
         {
@@ -46,7 +47,7 @@ export function FinancialCards({ search }: { search: FinancialSearch }) {
           value: stats && amountText(stats.due_soon_amount),
           details: stats && [{ text: counted(stats.due_soon_count, 'payment') }],
           about: numberDefinitions.dueSoon,
-          rows: listOf('due_soon'),
+          list: listOf('due_soon'),
           Icon: CalendarClock,
         },
         {

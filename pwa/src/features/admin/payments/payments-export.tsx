@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { areDaysInOrder, filterQuery } from './use-payments.ts'
 
 interface ExportProps {
-  search: FinancialSearch
+  search: PaymentsSearch
 }
 
 /** The file of the transactions of the days that are shown, from either list. */

@@ -1,16 +1,17 @@
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
-import { FinancialCards } from './payment-stat-cards.tsx'
+import { PaymentStatCards } from './payment-stat-cards.tsx'
 import { TransactionsExport } from './payments-export.tsx'
-import { type FinancialSearch, readFinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { Transactions } from './transactions.tsx'
 
-interface FinancialScreenProps {
-  search: FinancialSearch
-  onSearch: (search: FinancialSearch) => void
+interface PaymentsScreenProps {
+  search: PaymentsSearch
+  onSearch: (changes: SearchChanges<PaymentsSearch>) => void
 }
 
 const tabs = [
@@ -19,14 +20,14 @@ const tabs = [
 ] as const
 
 /** Financial Management: what is owed, and everything that was charged. */
-export function FinancialScreen({ search, onSearch }: FinancialScreenProps) {
-  const change = (changes: object, page = 1) => onSearch(readFinancialSearch({ ...search, ...changes, page }))
+export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
+  const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
         <TransactionsExport search={search} />
       </SectionHeading>
-      <FinancialCards search={search} />
+      <PaymentStatCards search={search} />
       <search
         aria-label="Filter the payments"
         className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]"

@@ -24,7 +24,7 @@ const sorts = {
 export const dueFilters = ['overdue', 'due_soon'] as const
 
 /** What Financial Management keeps in its URL. */
-export interface FinancialSearch extends ListSearch, DayRange {
+export interface PaymentsSearch extends ListSearch, DayRange {
   list?: 'transactions'
   status?: TransactionStatus
   /** Of what is owed: only what is overdue or due soon. */
@@ -34,7 +34,7 @@ export interface FinancialSearch extends ListSearch, DayRange {
   receivedTo?: string
 }
 
-export function readFinancialSearch(search: Record<string, unknown>): FinancialSearch {
+export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
   const list = oneOf(['transactions'] as const, search.list)
   const status = list && oneOf(transactionStatuses, search.status)
   const receivedFrom = list && dayFrom(search.receivedFrom)

@@ -2,7 +2,7 @@ import type { FinancialSummary as Summary } from '@cubby/contract/admin-payments
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { useFinancialSummary } from './use-payments.ts'
 
 const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string])[] = [
@@ -13,7 +13,7 @@ const figures: readonly (readonly [name: string, textOf: (summary: Summary) => s
 ]
 
 /** What came in over the days that are shown, and what is still owed: a quiet line over the transactions. */
-export function FinancialSummary({ search }: { search: FinancialSearch }) {
+export function FinancialSummary({ search }: { search: PaymentsSearch }) {
   const { data, error } = useFinancialSummary(search)
   return (
     <>

@@ -7,7 +7,7 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { PersonCell } from '@/features/admin/table/user-cell.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { paidText, receivedText } from './transaction-labels.ts'
 
 const column = columnsFor<ListedTransaction>()
@@ -59,9 +59,9 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
 
 interface TransactionTableProps {
   transactions: ListedTransaction[]
-  search: FinancialSearch
+  search: PaymentsSearch
   partOf: DrawPart
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
 export function TransactionTable({ transactions, search, partOf, onSort }: TransactionTableProps) {

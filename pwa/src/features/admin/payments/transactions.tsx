@@ -11,7 +11,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Select } from '@/ui/select.tsx'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 import { FinancialSummary } from './payments-summary.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import { TransactionDialogs } from './transaction-dialogs.tsx'
@@ -22,7 +22,7 @@ import { TransactionTable } from './transaction-table.tsx'
 import { useTransactions } from './use-payments.ts'
 
 interface TransactionsProps {
-  search: FinancialSearch
+  search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
 }
 
@@ -102,7 +102,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
 }
 
 /** 'Money received Nov 1 – 22, 2026: $850.00'. */
-function chipText({ receivedFrom, receivedTo }: FinancialSearch, page: TransactionPage | undefined) {
+function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
   const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
   return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
 }

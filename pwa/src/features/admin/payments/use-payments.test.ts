@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFinancialSearch } from './payments-search.ts'
+import { readPaymentsSearch } from './payments-search.ts'
 import { filterQuery } from './use-payments.ts'
 
 it('asks for the dates, the filter and the order on screen, whatever page is shown', () => {
@@ -14,10 +14,10 @@ it('asks for the dates, the filter and the order on screen, whatever page is sho
 
 it('filters by the days of receipt on the Transactions tab only', () => {
   const days = { dates: 'all', receivedFrom: '2026-11-01', receivedTo: '2026-11-21' }
-  const transactions = readFinancialSearch({ ...days, list: 'transactions' })
+  const transactions = readPaymentsSearch({ ...days, list: 'transactions' })
   expect(filterQuery(transactions, '2026-11-21')).toBe('receivedFrom=2026-11-01&receivedTo=2026-11-21')
-  expect(readFinancialSearch(days)).toEqual({ dates: 'all' })
-  expect(readFinancialSearch({ list: 'transactions', receivedFrom: 'lately' })).toEqual({
+  expect(readPaymentsSearch(days)).toEqual({ dates: 'all' })
+  expect(readPaymentsSearch({ list: 'transactions', receivedFrom: 'lately' })).toEqual({
     list: 'transactions',
   })
 })

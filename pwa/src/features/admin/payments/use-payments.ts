@@ -10,12 +10,12 @@ import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
-import type { FinancialSearch } from './payments-search.ts'
+import type { PaymentsSearch } from './payments-search.ts'
 
 export const FINANCIAL = ['financial'] as const
 
 /** The part of the URL that decides what is listed, and in which order, as the server reads it. */
-export function filterQuery(search: FinancialSearch, today: string): string {
+export function filterQuery(search: PaymentsSearch, today: string): string {
   const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
   const order = { sort, direction: direction ?? (sort && 'asc') }
   return queryOf({
@@ -30,17 +30,17 @@ export function filterQuery(search: FinancialSearch, today: string): string {
 }
 
 /** Whether the days of the URL are in order; the server refuses any others. */
-export function areDaysInOrder(search: FinancialSearch, today: string): boolean {
+export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
 
-function pageQuery(search: FinancialSearch, today: string): string {
+function pageQuery(search: PaymentsSearch, today: string): string {
   const { page, limit } = search
   return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
 }
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
-export function useOutstanding(search: FinancialSearch) {
+export function useOutstanding(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
   return useQuery({
@@ -51,7 +51,7 @@ export function useOutstanding(search: FinancialSearch) {
   })
 }
 
-export function useTransactions(search: FinancialSearch) {
+export function useTransactions(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
   return useQuery({

@@ -7,8 +7,7 @@ export function AdminLinks() {
       {adminSections.map(({ id, label, Icon }) => (
         <li key={id}>
           <Link
-            to="/admin/$section"
-            params={{ section: id }}
+            to={`/admin/${id}`}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-sm hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary"
           >
             <Icon className="size-4.5 shrink-0" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/user'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -13,7 +13,7 @@ import { AdminLinks } from './admin-links.tsx'
 import { Palette } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { queryClient } from './query-client.ts'
-import { DEFAULT_SECTION, sectionOf } from './sections.ts'
+import { sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'drawer' | 'palette' | 'help' | null
@@ -29,9 +29,6 @@ export function AdminShell({ user }: { user: User }) {
   const close = () => setOpened(null)
 
   if (user.role !== 'admin') return <AccessDenied />
-  if (/^\/admin\/?$/.test(pathname)) {
-    return <Navigate to="/admin/$section" params={{ section: DEFAULT_SECTION }} replace />
-  }
   return (
     <QueryClientProvider client={queryClient}>
       <div

@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textLink } from '@/ui/text-link.ts'
 
-export interface Rows {
-  section: string
-  search: Record<string, string>
-}
+/** A list and its filter. */
+export type ListTarget = Pick<LinkProps, 'to' | 'search'>
 
-/** A number that leads to the list of exactly what it counts; without one, only the number. */
-export function RowsLink({ rows, children }: { rows: Rows | undefined; children: ReactNode }) {
-  if (!rows) return children
+/** A number that links to the list of exactly what it counts; without a list, only the number. */
+export function ListLink({ list, children }: { list: ListTarget | undefined; children: ReactNode }) {
+  if (!list) return children
   return (
-    <Link to="/admin/$section" params={{ section: rows.section }} search={rows.search} className={textLink}>
+    <Link {...list} className={textLink}>
       {children}
     </Link>
   )

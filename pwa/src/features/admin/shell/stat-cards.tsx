@@ -1,17 +1,17 @@
 import { Info, type LucideIcon } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
-import { type Rows, RowsLink } from './list-link.tsx'
+import { ListLink, type ListTarget } from './list-link.tsx'
 
 interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
-  /** Further numbers; with `rows`, a link to exactly what is counted. */
-  details?: readonly { text: string; rows?: Rows }[] | undefined
+  /** Further numbers; with a `list`, a link to exactly what is counted. */
+  details?: readonly { text: string; list?: ListTarget }[] | undefined
   /** What is counted. */
   about?: string
   /** The list of exactly what is counted. */
-  rows?: Rows
+  list?: ListTarget
   Icon: LucideIcon
 }
 
@@ -19,18 +19,18 @@ interface Stat {
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map(({ name, value, details = [], about, rows, Icon }) => (
+      {stats.map(({ name, value, details = [], about, list, Icon }) => (
         <Card key={name} className="flex flex-col p-4">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            <RowsLink rows={rows}>{name}</RowsLink>
+            <ListLink list={list}>{name}</ListLink>
           </dt>
           <dd className="figures order-first font-display font-semibold text-xl sm:text-2xl">
             {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
           </dd>
-          {details.map(({ text, rows: some }) => (
+          {details.map(({ text, list: counted }) => (
             <dd key={text} className="figures text-muted-foreground text-sm">
-              <RowsLink rows={some}>{text}</RowsLink>
+              <ListLink list={counted}>{text}</ListLink>
             </dd>
           ))}
           {about && (

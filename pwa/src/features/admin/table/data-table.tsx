@@ -14,7 +14,7 @@ interface DataTableProps<Row extends object> {
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   search: Pick<ListSearch, 'sort' | 'direction'>
-  onSort?: (sort: string, direction: 'asc' | 'desc') => void
+  onSort?: (sort: string, direction: 'desc' | undefined) => void
   selection?: Selection
   onOpen?: (row: Row) => void
 }

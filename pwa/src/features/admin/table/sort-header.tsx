@@ -5,7 +5,7 @@ import type { ListSearch } from './list-search.ts'
 interface SortHeaderProps {
   id: string
   search: Pick<ListSearch, 'sort' | 'direction'>
-  onSort?: (sort: string, direction: 'asc' | 'desc') => void
+  onSort?: (sort: string, direction: 'desc' | undefined) => void
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
     <th scope="col" aria-sort={isSorted ? order : 'none'} className={look}>
       <button
         type="button"
-        onClick={() => onSort(id, isSorted && !isDown ? 'desc' : 'asc')}
+        onClick={() => onSort(id, isSorted && !isDown ? 'desc' : undefined)}
         className="flex min-h-10 items-center gap-1.5 hover:text-foreground"
       >
         {children}

@@ -1,11 +1,12 @@
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
-import type { OpenedChanges, UserListSearch } from './user-search.ts'
+import type { UserListSearch } from './user-search.ts'
 
 interface HistoryDialogProps {
   userId: string
   search: UserListSearch
-  onChange: (changes: OpenedChanges) => void
+  onChange: (changes: SearchChanges<UserListSearch>) => void
   onClosed: () => void
 }
 

@@ -1,9 +1,10 @@
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 import { UserActivity } from './user-activity.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserProfile } from './user-profile.tsx'
-import type { OpenedChanges, UserListSearch } from './user-search.ts'
+import type { UserListSearch } from './user-search.ts'
 
 const tabs = [
   { id: 'profile', label: 'Profile' },
@@ -14,7 +15,7 @@ const tabs = [
 interface ProfileDialogProps {
   userId: string
   search: UserListSearch
-  onChange: (changes: OpenedChanges) => void
+  onChange: (changes: SearchChanges<UserListSearch>) => void
   onClosed: () => void
 }
 

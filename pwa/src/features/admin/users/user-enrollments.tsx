@@ -3,17 +3,18 @@ import type { UserEnrollments as Answer, UserEnrollment } from '@cubby/contract/
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/api/fetch-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { counted } from '@/ui/pluralize.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { EnrollmentTable } from './enrollment-table.tsx'
-import type { OpenedChanges } from './user-search.ts'
+import type { UserListSearch } from './user-search.ts'
 
 type Shown = UserEnrollment['enrollment_type']
 
 interface UserEnrollmentsProps {
   userId: string
   shown: 'historical' | undefined
-  onChange: (changes: OpenedChanges) => void
+  onChange: (changes: SearchChanges<UserListSearch>) => void
 }
 
 /** Active and historical enrollments of a person. */

@@ -24,11 +24,6 @@ export interface UserListSearch extends ListSearch {
   enrollments?: 'historical'
 }
 
-/** What opens and closes the profile or the history of a person, and turns their tabs. */
-export type OpenedChanges = {
-  [Name in 'profile' | 'tab' | 'history' | 'enrollments']?: UserListSearch[Name] | undefined
-}
-
 export function readUserSearch(search: Record<string, unknown>): UserListSearch {
   const role = oneOf(roles, search.role)
   const status = oneOf(userStatuses, search.status)

@@ -6,6 +6,7 @@ import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { exportPath } from './export-path.ts'
@@ -14,7 +15,7 @@ import { ProfileDialog } from './profile-dialog.tsx'
 import { filterQuery, useUsers } from './use-users.ts'
 import { type UserAct, UserDialog } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { type OpenedChanges, readUserSearch, type UserListSearch } from './user-search.ts'
+import type { UserListSearch } from './user-search.ts'
 import { UserToolbar } from './user-toolbar.tsx'
 import { UsersCards } from './users-cards.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -23,7 +24,7 @@ const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperatio
 
 interface UsersScreenProps {
   search: UserListSearch
-  onSearch: (search: UserListSearch) => void
+  onSearch: (changes: SearchChanges<UserListSearch>) => void
 }
 
 /** User Management: people as cards or a table, and everything that can be done with them. */
@@ -33,13 +34,12 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const shown = query.data?.users.map(({ id }) => id) ?? []
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
-  const change = (changes: object, page = 1) => onSearch(readUserSearch({ ...search, ...changes, page }))
-  const show = (changes: OpenedChanges) => change(changes, search.page)
+  const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
   const menuOf = (user: ListedUser) => (
     <UserMenu
       user={user}
-      onProfile={() => show({ profile: user.id })}
-      onEnrollments={() => show({ history: user.id })}
+      onProfile={() => onSearch({ profile: user.id })}
+      onEnrollments={() => onSearch({ history: user.id })}
       onAct={(act) => setOpened({ act, user })}
     />
   )
@@ -75,7 +75,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
               selection={selection}
               menuOf={menuOf}
               onSort={(sort, direction) => change({ sort, direction })}
-              onOpen={({ id }) => show({ profile: id })}
+              onOpen={({ id }) => onSearch({ profile: id })}
             />
           ))
         }
@@ -88,16 +88,16 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         <ProfileDialog
           userId={search.profile}
           search={search}
-          onChange={show}
-          onClosed={() => show({ profile: undefined })}
+          onChange={onSearch}
+          onClosed={() => onSearch({ profile: undefined })}
         />
       )}
       {search.history && (
         <HistoryDialog
           userId={search.history}
           search={search}
-          onChange={show}
-          onClosed={() => show({ history: undefined })}
+          onChange={onSearch}
+          onClosed={() => onSearch({ history: undefined })}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ interface UsersTableProps {
   search: UserListSearch
   selection: Selection
   menuOf: (user: ListedUser) => ReactNode
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
   onOpen: (user: ListedUser) => void
 }
 

@@ -11,6 +11,7 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -18,7 +19,7 @@ import { EntryButtons } from './entry-buttons.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { RejectEntryForm } from './reject-entry-form.tsx'
 import { filterQuery, useEntryAct, useWaitlistPage } from './use-waitlist.ts'
-import { readWaitlistSearch, type WaitlistSearch } from './waitlist-search.ts'
+import type { WaitlistSearch } from './waitlist-search.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 import { WaitlistToolbar } from './waitlist-toolbar.tsx'
 
@@ -26,7 +27,7 @@ const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperation
 
 interface WaitlistScreenProps {
   search: WaitlistSearch
-  onSearch: (search: WaitlistSearch) => void
+  onSearch: (changes: SearchChanges<WaitlistSearch>) => void
 }
 
 /** Waitlist Management: who waits for which session, and a seat or an end for each. */
@@ -36,7 +37,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
   const { banner, say } = useBanner()
   const { send, sendAsync, sendingOf } = useEntryAct(say)
-  const change = (changes: object, page = 1) => onSearch(readWaitlistSearch({ ...search, ...changes, page }))
+  const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const buttonsOf = (entry: AdminWaitlistEntry) => (
     <EntryButtons
@@ -60,14 +61,14 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
             name: 'Pending Entries',
             value: query.data?.stats.pendingEntries,
             about: numberDefinitions.pendingEntries,
-            rows: { section: 'waitlist', search: {} },
+            list: { to: '/admin/waitlist', search: {} },
             Icon: Hourglass,
           },
           {
             name: 'Active Classes',
             value: query.data?.stats.activeClasses,
             about: numberDefinitions.activeClasses,
-            rows: { section: 'classes', search: { status: 'active' } },
+            list: { to: '/admin/classes', search: { status: 'active' } },
             Icon: BookOpen,
           },
         ]}
@@ -113,7 +114,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
             ))}
           </CardGrid>
         )}
-        onChange={change}
+        onChange={(_changes, page) => change({}, page)}
       />
       {rejecting && (
         <Dialog title="Reject Waitlist Entry" onClosed={() => setRejecting(null)}>

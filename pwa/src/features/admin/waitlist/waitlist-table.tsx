@@ -59,7 +59,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
 
 interface WaitlistTableProps {
   search: WaitlistSearch
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sort: string, direction: 'desc' | undefined) => void
   entries: AdminWaitlistEntry[]
   selection: Selection
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode

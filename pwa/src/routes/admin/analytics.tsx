@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AnalyticsScreen } from '@/features/admin/analytics/analytics-screen.tsx'
+import { readAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
+import { searchChange } from '@/features/admin/table/search-changes.ts'
+
+export const Route = createFileRoute('/admin/analytics')({
+  validateSearch: readAnalyticsSearch,
+  component: Analytics,
+})
+
+function Analytics() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AnalyticsScreen
+      search={search}
+      onSearch={(changes) => void navigate(searchChange(readAnalyticsSearch, changes))}
+    />
+  )
+}
