@@ -12,6 +12,9 @@ const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 /** The modules of this project. */
 const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 
+/** The administrators' area, and the libraries that only it uses. */
+const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-query|query-core|react-table|table-core)@/
+
 /** What a visitor's first view loads: the app itself and the list of classes. */
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
 
@@ -139,20 +142,15 @@ export default defineConfig({
           // What screens share travels as few chunks: many small ones compress worse, take longer to
           // store on a phone, and the first view carries all their names.
           groups: [
-            { name: 'vendor', test: (id) => LIBRARY.test(id) && firstView.has(id) },
+            { name: 'vendor', test: (id) => LIBRARY.test(id) && firstView.has(id), priority: 5 },
             {
               name: 'shared',
-              test: (id) => OWN.test(id) && firstView.has(id),
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
+              test: (id) => OWN.test(id) && firstView.has(id) && !FIRST_VIEW.test(id),
+              priority: 4,
             },
-            {
-              name: 'admin',
-              test: /\/src\/features\/admin|\/@tanstack\+(react-query|query-core|react-table|table-core)@/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'parts', test: OWN, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
+            { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
+            { name: 'admin', test: ADMIN, minShareCount: 2, priority: 1 },
           ],
         },
       },
