@@ -13,7 +13,7 @@ import { AnalyticsScreen } from '@/features/admin/analytics/analytics-screen.tsx
 import { AuditLogScreen } from '@/features/admin/audit-log/audit-log-screen.tsx'
 import { CertificatesScreen } from '@/features/admin/certificates/certificates-screen.tsx'
 import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
-import { FinancialScreen } from '@/features/admin/payments/payments-screen.tsx'
+import { PaymentsScreen } from '@/features/admin/payments/payments-screen.tsx'
 
 const days = { startDate: '2026-11-21', endDate: '2026-11-20' }
 const received = { dates: 'all', receivedFrom: '2026-11-21', receivedTo: '2026-11-20' } as const
@@ -21,9 +21,9 @@ const created = { createdFrom: '2026-11-21', createdTo: '2026-11-20' }
 const onSearch = () => {}
 
 const screens: Record<string, ReactNode> = {
-  'outstanding payments': <FinancialScreen search={days} onSearch={onSearch} />,
-  transactions: <FinancialScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
-  'money received': <FinancialScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
+  'outstanding payments': <PaymentsScreen search={days} onSearch={onSearch} />,
+  transactions: <PaymentsScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
+  'money received': <PaymentsScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
   enrollments: <EnrollmentsScreen search={days} onSearch={onSearch} />,
   'enrollments with money received': <EnrollmentsScreen search={received} onSearch={onSearch} />,
   'audit log': <AuditLogScreen search={days} onSearch={onSearch} />,
