@@ -27,7 +27,7 @@ export const adminSections = [
   { id: 'system-health', label: 'System Health', Icon: Activity },
 ] as const
 
-export const DEFAULT_SECTION = 'analytics'
+const DEFAULT_SECTION = 'analytics'
 
 /** The section a path belongs to; analytics for one that names none. */
 export function sectionOf(pathname: string) {
