@@ -1,11 +1,11 @@
-import { useUpdateReady } from '@/offline/updates/register-worker.ts'
+import { useOfferedUpdate } from '@/offline/updates/offered-update.ts'
 import { Button } from '@/ui/button.tsx'
 
 export function UpdatePrompt() {
-  const { ready, apply } = useUpdateReady()
+  const apply = useOfferedUpdate()
   return (
     <div role="status">
-      {ready && (
+      {apply && (
         <div className="border-b bg-muted">
           <p className="shell flex items-center justify-between gap-3 py-1.5 font-semibold text-sm">
             A new version is ready
