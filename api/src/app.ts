@@ -75,12 +75,6 @@ export function createApp(
   app.notFound(() => {
     throw new Refusal('not_found')
   })
-  // The address in e-mails is that of a page, so mail programs post their one click there; their form says nothing.
-  app.use('/unsubscribe', async (c, next) => {
-    if (c.req.method !== 'POST') return next()
-    const { search } = new URL(c.req.url)
-    return app.request(`/api/unsubscribe${search}`, { method: 'POST', headers: c.req.header() }, c.env)
-  })
   app.use(requestLog(deps.log))
   app.use(compress())
   app.use(sandboxFiles)

@@ -83,7 +83,6 @@ async function start() {
   app.route('/', apiDocs(config))
   const api = createApp(deps, { answers: database.answers, isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
   app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
   app.route('/', staticFiles(BUILT_APP, config))
 

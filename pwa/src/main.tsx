@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { checkLoginWith } from '@/api/client.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
+import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { checkLogin, onLoginExpired } from '@/offline/session/login.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
@@ -30,6 +31,7 @@ focusHeadingOnNavigation(router)
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 registerWorker()
 keepInstallPrompt()
+rememberPrerenderedForm()
 checkLoginWith(() => void checkLogin())
 onLoginExpired(() => showToast('error', messages.sessionExpired))
 void checkLogin()

@@ -12,15 +12,19 @@ const ICON = '/pwa-512x512.png'
  * the app's classes (styles.css names this folder). Throws when the shell has no root element.
  */
 export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
-  const bare = shell.html
+  const bare = (page.isAnswer ? withoutApp(shell.html) : shell.html)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
   const [head = '', body = ''] = await Promise.all([
-    headOf(config, page, scriptsOf(shell, page.screen)),
+    headOf(config, page, page.isAnswer ? [] : scriptsOf(shell, page.screen)),
     bodyOf(config, page),
   ])
   const filled = insertBefore('</head>', bare, `\n    ${head}\n  `)
   return insertBefore('</div>', filled, `${body}\n    `, '<div id="root">')
+}
+
+function withoutApp(html: string): string {
+  return html.replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
 function headOf(config: Config, page: Page, scripts: readonly string[]): Markup {

@@ -1,6 +1,4 @@
 import {
-  contactHeading,
-  contactIntroduction,
   loginHeading,
   loginIntroduction,
   signupHeading,
@@ -11,16 +9,9 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
-/** The public screens that are forms: their words come at once, the form with the app. */
+/** The public screens whose form comes with the app; their words come at once. */
 export function formPages(config: Config): Page[] {
   return [
-    formPage(config, {
-      path: '/contact',
-      title: 'Contact',
-      screen: 'contact.tsx',
-      heading: contactHeading,
-      introduction: contactIntroduction,
-    }),
     formPage(config, {
       path: '/login',
       title: 'Login',

@@ -14,6 +14,8 @@ export interface Page {
   readonly image?: string
   /** What it says to search engines, in schema.org's words. */
   readonly data: object
+  /** The answer to a form: the app does not start, because it would replace the answer. */
+  readonly isAnswer?: boolean
   /** What stands inside `main`. */
   readonly main: Markup
 }

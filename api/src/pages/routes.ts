@@ -6,64 +6,62 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { listClasses, readClass } from '../features/classes/read-classes.ts'
-import { withSettings } from '../features/settings/read-settings.ts'
-import { databaseRefusal } from '../platform/db/database-failure.ts'
 import type { ReadShell } from '../platform/http/app-shell.ts'
 import { onError } from '../platform/http/on-error.ts'
 import { router } from '../platform/http/router.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
+import { contactFormRoutes } from './contact-form-routes.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
-import { fillShell } from './fill-app-shell.ts'
 import { formPages } from './form-pages.ts'
-import type { Page } from './page.ts'
 import { classesPage, classPage, homePage } from './public-pages.ts'
+import { type MakePage, pageRenderer } from './render-page.ts'
+import { unsubscribeFormRoutes } from './unsubscribe-form-routes.ts'
 
 /**
- * What search engines and first visits read: the public screens with their words in the built app's
- * index.html, the sitemap and robots.txt. Everything else is left to whoever serves the app's files.
+ * What search engines, first visits, and browsers without scripts read: the public screens with their words
+ * in the built app's index.html, the forms that work without scripts, the sitemap, and robots.txt. Everything
+ * else is left to whoever serves the app's files.
  */
 export function siteRoutes(deps: Deps, readShell: ReadShell) {
   const { config } = deps
   const forms = formPages(config)
   const formPaths = forms.map(({ path }) => path)
+  const render = pageRenderer(deps, readShell)
   const site = router()
   site.onError(onError(deps))
-  for (const path of ['/', '/classes', '/classes/:id', ...formPaths, '/sitemap.xml', '/robots.txt']) {
-    site.use(path, securityHeaders(config), compress(), etag(), async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-cache')
-    })
+  for (const path of [
+    '/',
+    '/classes',
+    '/classes/:id',
+    '/contact',
+    '/unsubscribe',
+    ...formPaths,
+    '/sitemap.xml',
+    '/robots.txt',
+  ]) {
+    site.use(
+      path,
+      securityHeaders({ ...config, ownReferrer: path === '/contact' }),
+      compress(),
+      etag(),
+      async (c, next) => {
+        await next()
+        c.header('Cache-Control', 'no-cache')
+      },
+    )
   }
 
-  /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
-  async function answer(
-    c: Context,
-    next: () => Promise<void>,
-    page: (config: Config) => Promise<Page> | Page,
-  ) {
-    const shell = await readShell()
-    if (shell === null) return next()
-    try {
-      const { config: current } = await withSettings(deps)
-      return c.html(await fillShell(shell, current, await page(current)))
-    } catch (error) {
-      if (error instanceof Refusal) return c.html(shell.html, 404)
-      const outage = databaseRefusal(error)
-      if (outage) {
-        deps.log.warn({ err: error, path: c.req.path }, 'a page could not be prepared')
-        c.header('Retry-After', String(outage.retryAfterSeconds))
-        return c.html(shell.html, 503)
-      }
-      deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
-      return c.html(shell.html)
-    }
-  }
+  /** An app that is not built is left to who serves the files. */
+  const answer = async (c: Context, next: () => Promise<void>, page: MakePage) =>
+    (await render.page(c, page)) ?? next()
 
   for (const page of forms) {
     const find = (current: Config) => formPages(current).find(({ path }) => path === page.path) ?? page
     site.get(page.path, (c, next) => answer(c, next, find))
   }
 
+  site.route('/', contactFormRoutes(deps, render))
+  site.route('/', unsubscribeFormRoutes(deps, render))
   return site
     .get('/', (c, next) =>
       answer(c, next, async (current) =>

@@ -22,3 +22,7 @@ export const loginIntroduction =
 export const signupHeading = 'Sign Up'
 export const signupIntroduction =
   'One account for your classes, your waitlist positions, and your certificates.'
+
+export const unsubscribeHeading = 'Stop these e-mails'
+export const unsubscribeIntroduction =
+  'You get no more messages of the kind that this link came with, by e-mail or on your devices. You still find them in Cubby.'

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { unsubscribeHeading, unsubscribeIntroduction } from '@cubby/contract/page-texts'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { readToken } from '@/features/auth/read-token.ts'
@@ -9,13 +10,10 @@ import { Alert } from '@/ui/alert.tsx'
 export const Route = createFileRoute('/unsubscribe')({ validateSearch: readToken, component: Unsubscribe })
 
 function Unsubscribe() {
-  useDocumentTitle('Stop these e-mails')
+  useDocumentTitle(unsubscribeHeading)
   const { token } = Route.useSearch()
   return (
-    <FormPage
-      heading="Stop these e-mails"
-      introduction="You get no more messages of the kind that this link came with, by e-mail or on your devices. You still find them in Cubby."
-    >
+    <FormPage heading={unsubscribeHeading} introduction={unsubscribeIntroduction}>
       {token === undefined ? (
         <Alert tone="error">{messages.unsubscribeLinkInvalid}</Alert>
       ) : (

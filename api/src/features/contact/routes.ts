@@ -4,9 +4,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { onError } from '../../platform/http/on-error.ts'
-import { attempt } from '../../platform/http/rate-limits.ts'
 import { body, idempotencyHeader, json, router } from '../../platform/http/router.ts'
-import { sendMessage } from './send-message.ts'
+import { sendMessageWithinLimits } from './send-message.ts'
 
 /** The specification gives this answer a `success` also when it is refused. */
 const refused = json(errorBody.extend({ success: z.literal(false) }), 'Refused; `code` says why')
@@ -38,10 +37,6 @@ export function contactRoutes(deps: Deps) {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
     const form = c.req.valid('json')
     const key = idempotencyKey(c)
-    const counts = [
-      ['contact', request.address],
-      ['contactFromSender', form.email],
-    ] as const
-    return c.json(await attempt(deps.limits, counts, () => sendMessage(deps, request, form, key)), 200)
+    return c.json(await sendMessageWithinLimits(deps, request, form, key), 200)
   })
 }

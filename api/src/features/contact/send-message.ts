@@ -6,6 +6,21 @@ import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
+import { attempt } from '../../platform/http/rate-limits.ts'
+
+/** Sends a message unless its address or its sender has sent too many. Throws Refusal `too_many_requests`, too. */
+export function sendMessageWithinLimits(
+  deps: Deps,
+  request: RequestFacts,
+  form: ContactForm,
+  key: string | null,
+): Promise<ContactResponse> {
+  const counts = [
+    ['contact', request.address],
+    ['contactFromSender', form.email],
+  ] as const
+  return attempt(deps.limits, counts, () => sendMessage(deps, request, form, key))
+}
 
 /**
  * Keeps a visitor's message and mails it to the provider, with a confirmation to its sender. The sender
@@ -13,7 +28,7 @@ import type { RequestFacts } from '../../platform/http/caller.ts'
  * gets the same answer and nothing is mailed twice. Throws Refusal `key_reused` for another message
  * under the same key, and `busy`.
  */
-export async function sendMessage(
+async function sendMessage(
   deps: Deps,
   request: RequestFacts,
   form: ContactForm,

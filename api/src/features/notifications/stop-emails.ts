@@ -8,11 +8,21 @@ import { lockPerson } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
+/** Stops e-mails unless this address has asked too often. Throws Refusal `too_many_requests`, too. */
+export async function stopEmailsWithinLimit(
+  deps: Deps,
+  request: RequestFacts,
+  token: string,
+): Promise<MessageResponse> {
+  await deps.limits.spend('unsubscribe', request.address)
+  return stopEmails(deps, request, token)
+}
+
 /**
  * Turns one kind of messages off for whoever was mailed this link, logged in or not. Once more is the
  * same. Throws Refusal `unsubscribe_link_invalid` for a link that is not ours or whose person is gone.
  */
-export async function stopEmails(deps: Deps, request: RequestFacts, token: string): Promise<MessageResponse> {
+async function stopEmails(deps: Deps, request: RequestFacts, token: string): Promise<MessageResponse> {
   const asked = await readUnsubscribeToken(deps, token)
   if (!asked) throw new Refusal('unsubscribe_link_invalid')
   const { personId, category } = asked

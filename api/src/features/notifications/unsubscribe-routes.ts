@@ -3,7 +3,7 @@ import { unsubscribeQuery } from '@cubby/contract/unsubscribe'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { json, refusalAnswers, router } from '../../platform/http/router.ts'
-import { stopEmails } from './stop-emails.ts'
+import { stopEmailsWithinLimit } from './stop-emails.ts'
 
 const unsubscribeRoute = createRoute({
   method: 'post',
@@ -19,7 +19,6 @@ const unsubscribeRoute = createRoute({
 export function unsubscribeRoutes(deps: Deps) {
   return router().openapi(unsubscribeRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-    await deps.limits.spend('unsubscribe', request.address)
-    return c.json(await stopEmails(deps, request, c.req.valid('query').token), 200)
+    return c.json(await stopEmailsWithinLimit(deps, request, c.req.valid('query').token), 200)
   })
 }

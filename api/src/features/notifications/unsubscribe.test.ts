@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApp } from '../../app.ts'
+import { siteRoutes } from '../../pages/routes.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { aPerson, type TestPerson } from '../../testing/factories.ts'
 import { aMailServer } from '../../testing/mail.ts'
@@ -42,7 +42,7 @@ it('one click in the mail program stops that kind alone, and looking at the link
   expect(mail).toMatch(/^List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/m)
   const address = addressIn(mail)
   expect(address).toMatch(/^http:\/\/localhost:8787\/unsubscribe\?token=/)
-  const app = createApp(test.deps)
+  const app = siteRoutes(test.deps, async () => null)
   const { pathname, search } = new URL(address)
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await app.request(pathname + search, { method })
   expect(await preferencesOf(person)).toEqual(all)

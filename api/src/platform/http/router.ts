@@ -20,13 +20,19 @@ export function router(options: { firstMessage?: boolean } = {}) {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      const fields: Record<string, string> = {}
-      for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+      const fields = fieldErrors(result.error.issues)
       // A body that is no object at all has no field to name.
       const message = options.firstMessage && !('' in fields) ? Object.values(fields)[0] : undefined
       throw new Refusal('invalid_input', { fields, ...(message && { message }) })
     },
   })
+}
+
+/** The first message of each bad field, by its path. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
+  return fields
 }
 
 /** A JSON answer for `createRoute`. */

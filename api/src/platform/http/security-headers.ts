@@ -5,7 +5,12 @@ const NONE = ["'none'"]
 const SELF = ["'self'"]
 
 /** Headers of every answer. The documentation page alone may style itself inline. */
-export function securityHeaders(options: { secureTransport: boolean; inlineStyles?: boolean }) {
+export function securityHeaders(options: {
+  secureTransport: boolean
+  inlineStyles?: boolean
+  /** Browsers then say where a form comes from. */
+  ownReferrer?: boolean
+}) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: NONE,
@@ -23,7 +28,7 @@ export function securityHeaders(options: { secureTransport: boolean; inlineStyle
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    referrerPolicy: 'no-referrer',
+    referrerPolicy: options.ownReferrer ? 'same-origin' : 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: options.secureTransport ? 'max-age=31536000; includeSubDomains' : false,
   })

@@ -20,14 +20,14 @@ import { keyOf, type SubmissionKey } from './submission-key.ts'
 interface ContactFormProps {
   /** What stands in the form at first. */
   start: Draft
-  /** The form takes the place of what was said before, and its focus. */
-  takesFocus: boolean
+  /** The field that takes the focus of what the form replaces. */
+  focus: keyof Draft | null
   /** The id of the message that is the form's own business; null when none is any more. */
   onSending: (id: string | null) => void
   onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
 }
 
-export function ContactForm({ start, takesFocus, onSending, onDone }: ContactFormProps) {
+export function ContactForm({ start, focus, onSending, onDone }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
   const { register, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
@@ -36,8 +36,8 @@ export function ContactForm({ start, takesFocus, onSending, onDone }: ContactFor
   })
   const { errors, isSubmitting } = formState
   useEffect(() => {
-    if (takesFocus) setFocus('name')
-  }, [takesFocus, setFocus])
+    if (focus) setFocus(focus)
+  }, [focus, setFocus])
   useEffect(() => {
     const { unsubscribe } = watch(({ name = '', email = '', message = '' }) =>
       keepDraft({ name, email, message }),

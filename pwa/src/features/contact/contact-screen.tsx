@@ -1,11 +1,12 @@
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
+import { takeTypedEarly } from '@/layout/prerendered-form.ts'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { Office } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { readDraft } from './draft.ts'
+import { type Draft, draftFields, keepDraft, readDraft } from './draft.ts'
 import { MessageReceived } from './message-received.tsx'
 import { KeptMessages } from './stored-messages.tsx'
 
@@ -15,9 +16,10 @@ export function ContactScreen() {
   const auth = useAuth()
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
-  const [again, setAgain] = useState(false)
   const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
-  const [start, setStart] = useState(() => readDraft() ?? { name, email, message: '' })
+  const [typedEarly] = useState(takeTypedEarly)
+  const [start, setStart] = useState(() => startOf({ name, email, message: '' }, typedEarly?.values))
+  const [focus, setFocus] = useState(() => draftFields.find((field) => field === typedEarly?.focused) ?? null)
   return (
     <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
@@ -30,14 +32,14 @@ export function ContactScreen() {
           {received ? (
             <MessageReceived
               onAnother={() => {
-                setAgain(true)
+                setFocus('name')
                 setReceived(false)
               }}
             />
           ) : (
             <ContactForm
               start={start}
-              takesFocus={again}
+              focus={focus}
               onSending={setSending}
               onDone={(outcome) => {
                 setStart({ name, email, message: '' })
@@ -50,4 +52,17 @@ export function ContactScreen() {
       <Office />
     </div>
   )
+}
+
+/** What stands in the form at first: what was typed before the app started, or before a reload, goes first. */
+function startOf(own: Draft, typedEarly: Partial<Draft> = {}): Draft {
+  const { name, email, message } = typedEarly
+  const start = {
+    ...(readDraft() ?? own),
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(message && { message }),
+  }
+  if (name || email || message) keepDraft(start)
+  return start
 }

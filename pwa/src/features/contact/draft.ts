@@ -4,6 +4,8 @@ export interface Draft {
   message: string
 }
 
+export const draftFields = ['name', 'email', 'message'] as const satisfies readonly (keyof Draft)[]
+
 const KEY = 'cubby-contact-draft'
 
 /** What was typed in this tab before a reload. A tab's own: nobody else on a shared phone sees it. */

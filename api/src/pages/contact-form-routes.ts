@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { contactPageForm } from '@cubby/contract/contact'
+import type { Deps } from '../deps.ts'
+import { sendMessageWithinLimits } from '../features/contact/send-message.ts'
+import { onError } from '../platform/http/on-error.ts'
+import { onlyOwnForms } from '../platform/http/only-own-forms.ts'
+import { requestLog } from '../platform/http/request-log.ts'
+import { router } from '../platform/http/router.ts'
+import { contactPage, contactReceivedPage } from './contact-page.ts'
+import type { PageRenderer } from './render-page.ts'
+import { formLimit, refusedForm, sentTexts, valid } from './submitted-form.ts'
+
+/** The contact form of a browser that runs no scripts, or none yet. */
+export function contactFormRoutes(deps: Deps, render: PageRenderer) {
+  const routes = router()
+  const answerError = onError(deps)
+  routes.onError(async (error, c) => {
+    const values = await sentTexts(c)
+    return refusedForm(await answerError(error, c), ({ message, fields }) =>
+      render.answer(c, (config) => contactPage(config, { values, errors: fields, failure: message })),
+    )
+  })
+  routes.get('/contact', async (c, next) => (await render.page(c, contactPage)) ?? next())
+  routes.post(
+    '/contact',
+    requestLog(deps.log),
+    onlyOwnForms(deps.config),
+    formLimit,
+    valid('form', contactPageForm),
+    async (c) => {
+      const { form_id, ...form } = c.req.valid('form')
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const answer = await sendMessageWithinLimits(deps, request, form, form_id ? keyOf(form_id, form) : null)
+      return (await render.answer(c, contactReceivedPage)) ?? c.json(answer)
+    },
+  )
+  return routes
+}
+
+/** The same form sent twice has one key; changed after going back in the browser, it has another. */
+function keyOf(formId: string, form: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([formId, form]))
+    .digest('hex')
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { withSettings } from '../features/settings/read-settings.ts'
+import { databaseRefusal } from '../platform/db/database-failure.ts'
+import type { ReadShell } from '../platform/http/app-shell.ts'
+import { fillShell } from './fill-app-shell.ts'
+import type { Page } from './page.ts'
+
+export type MakePage = (config: Config) => Promise<Page> | Page
+
+/** Both return null when the app is not built. */
+export interface PageRenderer {
+  /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
+  readonly page: (c: Context, page: MakePage) => Promise<Response | null>
+  /** The answer to a form. It must arrive also when the settings cannot be read. */
+  readonly answer: (c: Context, page: MakePage) => Promise<Response | null>
+}
+
+export function pageRenderer(deps: Deps, readShell: ReadShell): PageRenderer {
+  return {
+    async page(c, page) {
+      const shell = await readShell()
+      if (shell === null) return null
+      try {
+        const { config } = await withSettings(deps)
+        return c.html(await fillShell(shell, config, await page(config)))
+      } catch (error) {
+        if (error instanceof Refusal) return c.html(shell.html, 404)
+        const outage = databaseRefusal(error)
+        if (outage) {
+          deps.log.warn({ err: error, path: c.req.path }, 'a page could not be prepared')
+          c.header('Retry-After', String(outage.retryAfterSeconds))
+          return c.html(shell.html, 503)
+        }
+        deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
+        return c.html(shell.html)
+      }
+    },
+    async answer(c, page) {
+      const shell = await readShell()
+      if (shell === null) return null
+      const { config } = await withSettings(deps).catch(() => deps)
+      return c.html(await fillShell(shell, config, await page(config)))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/unsubscribe'
+import type { Deps } from '../deps.ts'
+import { stopEmailsWithinLimit } from '../features/notifications/stop-emails.ts'
+import { onError } from '../platform/http/on-error.ts'
+import { requestLog } from '../platform/http/request-log.ts'
+import { router } from '../platform/http/router.ts'
+import type { PageRenderer } from './render-page.ts'
+import { formLimit, refusedForm, sentTexts, valid } from './submitted-form.ts'
+import { emailsStoppedPage, unsubscribeFailedPage, unsubscribePage } from './unsubscribe-page.ts'
+
+/**
+ * The page behind the link in e-mails. Its form works without scripts, and mail programs post their one
+ * click to the same address (RFC 8058). Other sites cannot send it: they do not know the token.
+ */
+export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
+  const routes = router()
+  const answerError = onError(deps)
+  routes.onError(async (error, c) => {
+    const answer = await answerError(error, c)
+    if (isOneClick(await sentTexts(c))) return answer
+    return refusedForm(answer, ({ message, fields }) =>
+      render.answer(c, (config) => unsubscribeFailedPage(config, fields.token ?? message)),
+    )
+  })
+  routes.get(
+    '/unsubscribe',
+    async (c, next) =>
+      (await render.page(c, (config) => unsubscribePage(config, c.req.query('token') ?? ''))) ?? next(),
+  )
+  routes.post(
+    '/unsubscribe',
+    requestLog(deps.log),
+    formLimit,
+    valid('query', unsubscribeQuery),
+    valid('form', unsubscribeForm),
+    async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const answer = await stopEmailsWithinLimit(deps, request, c.req.valid('query').token)
+      if (isOneClick(c.req.valid('form'))) return c.json(answer)
+      return (await render.answer(c, (config) => emailsStoppedPage(config, answer.message))) ?? c.json(answer)
+    },
+  )
+  return routes
+}
+
+function isOneClick(form: { 'List-Unsubscribe'?: string | undefined }): boolean {
+  return form['List-Unsubscribe'] !== undefined
+}

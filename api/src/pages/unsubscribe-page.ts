@@ -1,0 +1,53 @@
+import { messages } from '@cubby/contract/messages'
+import { unsubscribeHeading, unsubscribeIntroduction } from '@cubby/contract/page-texts'
+import { html } from 'hono/html'
+import type { Config } from '../config.ts'
+import { errorAlert, submitButton } from './form-parts.ts'
+import type { Markup, Page } from './page.ts'
+import { organizationData } from './structured-data.ts'
+
+/** Asks before anything happens: mail scanners open every link. Without a token there is nothing to ask. */
+export function unsubscribePage(config: Config, token: string): Page {
+  if (!token) return pageOf(config, errorAlert(messages.unsubscribeLinkInvalid))
+  return pageOf(
+    config,
+    html`<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">${submitButton(unsubscribeHeading)}</form>`,
+  )
+}
+
+/** The answer to the form. */
+export function emailsStoppedPage(config: Config, message: string): Page {
+  return {
+    ...pageOf(
+      config,
+      html`<div role="status" class="rounded-control border border-success/50 bg-success/10 px-4 py-3 text-sm text-success">${message}</div>`,
+    ),
+    isAnswer: true,
+  }
+}
+
+/** The answer to the form that says why nothing changed. */
+export function unsubscribeFailedPage(config: Config, message: string): Page {
+  return { ...pageOf(config, errorAlert(message)), isAnswer: true }
+}
+
+function pageOf(config: Config, content: Markup): Page {
+  return {
+    path: '/unsubscribe',
+    title: unsubscribeHeading,
+    screen: 'unsubscribe.tsx',
+    description: unsubscribeIntroduction,
+    data: organizationData(config),
+    main: html`
+<div class="shell py-8 lg:py-14">
+<div class="mx-auto grid max-w-md gap-6">
+<div class="grid gap-2">
+<h1 class="font-bold text-3xl">${unsubscribeHeading}</h1>
+<p class="text-muted-foreground">${unsubscribeIntroduction}</p>
+</div>
+${content}
+<p><a href="/profile?section=email-settings" class="underline">Choose which e-mails I get</a></p>
+</div>
+</div>`,
+  }
+}
