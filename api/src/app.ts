@@ -16,7 +16,7 @@ import { certificatePublicRoutes } from './features/certificates/public-routes.t
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { classRoutes } from './features/classes/admin-routes.ts'
 import { consequenceRoutes } from './features/classes/consequence-routes.ts'
-import { classPeopleRoutes } from './features/classes/participant-routes.ts'
+import { classUsersRoutes } from './features/classes/participant-routes.ts'
 import { catalogueRoutes } from './features/classes/public-routes.ts'
 import { sessionRoutes } from './features/classes/session-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -106,7 +106,7 @@ export function createApp(
   api.route('/', enrollmentBulkRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classRoutes(deps))
-  api.route('/', classPeopleRoutes(deps))
+  api.route('/', classUsersRoutes(deps))
   api.route('/', consequenceRoutes(deps))
   api.route('/', sessionRoutes(deps))
   api.route('/', notificationCenterRoutes(deps))

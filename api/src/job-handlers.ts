@@ -31,11 +31,11 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'push-notification': async (data, attempt) => pushNotification(await withSettings(deps), data, attempt),
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),
-    'email-welcome': async ({ personId }) => emailWelcome(await withSettings(deps), personId),
+    'email-welcome': async ({ userId }) => emailWelcome(await withSettings(deps), userId),
     'email-verification': async ({ verificationId }) =>
       emailVerification(await withSettings(deps), verificationId),
-    'email-password-changed': async ({ personId, changeId }) =>
-      emailPasswordChanged(await withSettings(deps), personId, changeId),
+    'email-password-changed': async ({ userId, changeId }) =>
+      emailPasswordChanged(await withSettings(deps), userId, changeId),
     'forward-contact-message': async ({ contactMessageId }) =>
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>

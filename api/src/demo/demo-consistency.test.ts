@@ -23,13 +23,13 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
   it('has no activity or notification of a user from before they joined', async () => {
     expect(
       await faults(sql`
-        select people.email || ' ' || done.what as what from people join (
-          select person_id, enrolled_at as at, 'enrolled' as what from enrollments
-          union all select person_id, joined_at, 'joined a waitlist' from waitlist_entries
-          union all select person_id, created_at, 'was told' from notifications
-          union all select person_id, created_at, 'got a certificate' from certificates
+        select users.email || ' ' || done.what as what from users join (
+          select user_id, enrolled_at as at, 'enrolled' as what from enrollments
+          union all select user_id, joined_at, 'joined a waitlist' from waitlist_entries
+          union all select user_id, created_at, 'was told' from notifications
+          union all select user_id, created_at, 'got a certificate' from certificates
           union all select actor_id, at, action from audit_log where action <> 'person.registered'
-        ) done on done.person_id = people.id where done.at < people.created_at`),
+        ) done on done.user_id = users.id where done.at < users.created_at`),
     ).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
       await faults(sql`
         select c.id || ' was issued for a session that was not completed' as what from certificates c
         where c.session_id is not null and not exists (select from enrollments e
-          where e.session_id = c.session_id and e.person_id = c.person_id and e.completed_at <= c.created_at)`),
+          where e.session_id = c.session_id and e.user_id = c.user_id and e.completed_at <= c.created_at)`),
     ).toEqual([])
   })
 

@@ -12,7 +12,7 @@ const aFolder = useFolders()
 const root = aFolder()
 const config = configOf(readEnvironment({ SEED: 'demo' }))
 const mails = emlFolder(join(root, 'mail'))
-const person = { email: 'rosa@example.test', first_name: 'Rosa', last_name: 'Delgado' }
+const user = { email: 'rosa@example.test', first_name: 'Rosa', last_name: 'Delgado' }
 
 describe('in demo mode', () => {
   const test = useTestApp({ config, sentMails: mails })
@@ -25,7 +25,7 @@ describe('in demo mode', () => {
   })
 
   it('shows the last mails, newest first, and each in full', async () => {
-    for (let sent = 10; sent < 70; sent++) await mails.send(passwordChangedMail(config, `id-${sent}`, person))
+    for (let sent = 10; sent < 70; sent++) await mails.send(passwordChangedMail(config, `id-${sent}`, user))
     const { body } = await test.call<{ mails: { id: string }[] }>('GET', '/demo/mails')
     expect(body.mails).toHaveLength(50)
     expect(body.mails[0]).toEqual({
@@ -52,7 +52,7 @@ describe('outside demo mode', () => {
   const test = useTestApp({ sentMails: mails })
 
   it('shows no mail to anybody', async () => {
-    await mails.send(passwordChangedMail(config, 'private', person))
+    await mails.send(passwordChangedMail(config, 'private', user))
     for (const path of ['/demo/mails', '/demo/mails/private'])
       expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

@@ -15,7 +15,7 @@ export async function issueDemoCertificates(
   await issueCertificates(
     { ...deps, clock: async () => issuedAt, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } },
     {
-      person: { id: adminId, role: 'admin' },
+      user: { id: adminId, role: 'admin' },
       loginId: 'demo',
       request: { id: 'demo', address: 'demo' },
       idempotency: null,

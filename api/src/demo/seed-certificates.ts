@@ -30,7 +30,7 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
       .where('title', '=', title)
       .executeTakeFirstOrThrow()
     const certificate = {
-      personId: studentId,
+      userId: studentId,
       classId,
       sessionId: null,
       name,

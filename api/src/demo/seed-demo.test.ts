@@ -66,8 +66,8 @@ it('has payments in every state', async () => {
 it('has certificates that were issued for a session, which nobody was mailed about', async () => {
   const rows = await test.deps.db
     .selectFrom('certificates')
-    .innerJoin('people', 'people.id', 'certificates.person_id')
-    .select('people.email')
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .select('users.email')
     .where('number', 'is not', null)
     .execute()
   expect(rows.length).toBeGreaterThan(10)

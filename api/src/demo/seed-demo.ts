@@ -24,18 +24,18 @@ const OPENED_DAYS_AGO = 1000
 const FIRST_STUDENT_DAYS_AGO = 270
 
 /**
- * Fills an empty database with the demo data; does nothing once there are people. Answers whether these are
- * the people of the demo: what demo mode shows everybody, such as e-mails, must not be anybody else's.
+ * Fills an empty database with the demo data; does nothing once there are users. Answers whether these are
+ * the users of the demo: what demo mode shows everybody, such as e-mails, must not be anybody else's.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
-  if (await hasPeople(deps.db)) return holdsDemo(deps.db)
+  if (await hasUsers(deps.db)) return holdsDemo(deps.db)
   const passwordHash = await deps.passwords.hash(demoLogins.password)
   const completed = await deps.db.transaction().execute(async (trx) => {
     await lockFirstStart(trx)
-    if (await hasPeople(trx)) return null
+    if (await hasUsers(trx)) return null
     const now = await deps.clock(trx)
     const nextId = demoIds(now)
-    const addPerson = (
+    const addUser = (
       firstName: string,
       lastName: string,
       email: string,
@@ -43,7 +43,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       joinedDaysAgo: number,
     ) => {
       const joinedAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS)
-      return insertPerson(trx, {
+      return insertUser(trx, {
         id: nextId(),
         firstName,
         lastName,
@@ -54,19 +54,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       })
     }
 
-    const adminId = await addPerson('Avery', 'Stone', DEMO_ADMIN, 'admin', OPENED_DAYS_AGO)
-    const instructorId = await addPerson('Marisol', 'Vega', 'instructor@cubby.test', 'instructor', 990)
-    const studentId = await addPerson(
-      'Sam',
-      'Rivera',
-      'student@cubby.test',
-      'student',
-      STUDENT_JOINED_DAYS_AGO,
-    )
+    const adminId = await addUser('Avery', 'Stone', DEMO_ADMIN, 'admin', OPENED_DAYS_AGO)
+    const instructorId = await addUser('Marisol', 'Vega', 'instructor@cubby.test', 'instructor', 990)
+    const studentId = await addUser('Sam', 'Rivera', 'student@cubby.test', 'student', STUDENT_JOINED_DAYS_AGO)
     const students: string[] = []
     for (const [place, [first, last]] of demoStudents.entries()) {
       const email = `${first}.${last}@example.test`.toLowerCase()
-      students.push(await addPerson(first, last, email, 'student', FIRST_STUDENT_DAYS_AGO - place * 5))
+      students.push(await addUser(first, last, email, 'student', FIRST_STUDENT_DAYS_AGO - place * 5))
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
@@ -103,14 +97,14 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   return holdsDemo(deps.db)
 }
 
-async function hasPeople(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
+async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** By its administrator, whose address nobody can be given: anybody may register with it, but as a student. */
 async function holdsDemo(db: Reader): Promise<boolean> {
   const admin = await db
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('email', '=', DEMO_ADMIN)
     .where('role', '=', 'admin')
@@ -118,9 +112,9 @@ async function holdsDemo(db: Reader): Promise<boolean> {
   return admin !== undefined
 }
 
-async function insertPerson(
+async function insertUser(
   trx: Trx,
-  person: {
+  user: {
     id: string
     firstName: string
     lastName: string
@@ -131,22 +125,22 @@ async function insertPerson(
   },
 ): Promise<string> {
   await trx
-    .insertInto('people')
+    .insertInto('users')
     .values({
-      id: person.id,
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      phone_number: person.role === 'student' ? '(718) 555-0162' : null,
-      password_hash: person.passwordHash,
-      role: person.role,
+      id: user.id,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone_number: user.role === 'student' ? '(718) 555-0162' : null,
+      password_hash: user.passwordHash,
+      role: user.role,
       status: 'active',
-      email_verified_at: person.now,
-      created_at: person.now,
-      updated_at: person.now,
+      email_verified_at: user.now,
+      created_at: user.now,
+      updated_at: user.now,
     })
     .execute()
-  return person.id
+  return user.id
 }
 
 /** UUIDv7s that depend on nothing but the moment and how many were drawn before. */

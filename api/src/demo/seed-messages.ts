@@ -50,8 +50,8 @@ export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld
       })
       .execute()
   }
-  const people = await trx
-    .selectFrom('people')
+  const users = await trx
+    .selectFrom('users')
     .select('id')
     .where('status', '=', 'active')
     .orderBy('id')
@@ -71,7 +71,7 @@ export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld
       id: sentId,
       sender_id: adminId,
       values: JSON.stringify({}),
-      recipients: people.length,
+      recipients: users.length,
       created_at: sentAt,
       delivered_at: sentAt,
     })
@@ -79,10 +79,10 @@ export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld
   await trx
     .insertInto('notifications')
     .values(
-      people.map(({ id }) => ({
+      users.map(({ id }) => ({
         ...sent,
         id: nextId(),
-        person_id: id,
+        user_id: id,
         action_url: '/profile?section=notifications',
         metadata: JSON.stringify({ links: [] }),
         is_read: true,

@@ -35,14 +35,14 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
     })
     .execute()
 
-  for (const [place, personId] of students.slice(0, session.enrolled).entries()) {
+  for (const [place, userId] of students.slice(0, session.enrolled).entries()) {
     const id = nextId()
     const approved = past || place % 4 !== 3
     await trx
       .insertInto('enrollments')
       .values({
         id,
-        person_id: personId,
+        user_id: userId,
         session_id: sessionId,
         status: approved ? 'approved' : 'pending',
         enrolled_at: enrolledAt,
@@ -56,12 +56,12 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
     if (approved) await seedPayment(world, id, { status, approvedAt: enrolledAt })
   }
   const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
-  for (const [place, personId] of line.entries()) {
+  for (const [place, userId] of line.entries()) {
     await trx
       .insertInto('waitlist_entries')
       .values({
         id: nextId(),
-        person_id: personId,
+        user_id: userId,
         session_id: sessionId,
         status: 'waiting',
         joined_at: new Date(now.getTime() - (line.length - place) * DAY_MS),

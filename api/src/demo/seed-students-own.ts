@@ -67,7 +67,7 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   })
 }
 
-/** A line of the audit log, which is where a person's activity is read from. */
+/** A line of the audit log, which is where a user's activity is read from. */
 async function did(
   world: DemoWorld,
   action: string,
@@ -117,7 +117,7 @@ async function enrolled(
     .insertInto('enrollments')
     .values({
       id,
-      person_id: studentId,
+      user_id: studentId,
       session_id: sessionId,
       status,
       enrolled_at: enrolledAt,
@@ -139,7 +139,7 @@ async function enrolled(
       actorId,
       action: `enrollment.${action}`,
       subject: { type: 'enrollment', id },
-      details: { session_id: sessionId, person_id: studentId, reason: why },
+      details: { session_id: sessionId, user_id: studentId, reason: why },
       request: null,
       now,
     })
@@ -159,7 +159,7 @@ async function waits(world: DemoWorld, title: string, offered: boolean) {
     .insertInto('waitlist_entries')
     .values({
       id: entryId,
-      person_id: studentId,
+      user_id: studentId,
       session_id: sessionId,
       joined_at: hours(offered ? -120 : -12),
       ...(offered
@@ -197,7 +197,7 @@ async function told(
     .insertInto('notifications')
     .values({
       id: nextId(),
-      person_id: studentId,
+      user_id: studentId,
       type: news.type,
       title: news.title,
       message: news.message,

@@ -17,13 +17,13 @@ export async function seedUploads(
     ['MMR, Tdap, and varicella: up to date', 340, 18],
   ] as const
   const bytes = await demoPdf(NAME, lines, now)
-  const file = { personId: studentId, category: 'health', type: 'application/pdf' } as const
+  const file = { userId: studentId, category: 'health', type: 'application/pdf' } as const
   const key = uploadKey(file, now.getTime())
   await trx
     .insertInto('user_uploads')
     .values({
       id: nextId(),
-      person_id: studentId,
+      user_id: studentId,
       category: file.category,
       file_name: `${NAME}.pdf`,
       file_key: key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Shell } from '../platform/http/app-shell.ts'
-import { aPerson, aSession, enrollIn } from '../testing/factories.ts'
+import { aSession, aUser, enrollIn } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -87,7 +87,7 @@ it('tells search engines of the course, its sessions and whether there is a spot
       },
     ],
   })
-  await enrollIn(test, await aPerson(test), session)
+  await enrollIn(test, await aUser(test), session)
   expect(dataIn(await read(`/classes/${session.classId}`))).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
     hasCourseInstance: [{ remainingAttendeeCapacity: 0 }],
@@ -145,7 +145,7 @@ it('is asked for again each time, and answers 304 until something changes', asyn
   expect(first.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   const known = { 'If-None-Match': first.headers.get('ETag') ?? '' }
   expect((await visit('/classes', known)).status).toBe(304)
-  await enrollIn(test, await aPerson(test), session)
+  await enrollIn(test, await aUser(test), session)
   expect((await visit('/classes', known)).status).toBe(200)
 })
 

@@ -9,24 +9,24 @@ import { recordCertificate } from '../features/certificates/record-certificate.t
 import type { Caller } from '../platform/http/caller.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface TestPerson {
+export interface TestUser {
   readonly id: string
   readonly email: string
   readonly token: string
 }
 
-/** A person who is logged in. */
-export async function aPerson(
+/** A user who is logged in. */
+export async function aUser(
   { deps }: TestApp,
   options: { role?: Role; status?: UserStatus; passwordHash?: string } = {},
-): Promise<TestPerson> {
+): Promise<TestUser> {
   const now = await deps.clock(deps.db)
   const id = newId()
   const email = `${id}@example.test`
   const token = newToken()
   await deps.db.transaction().execute(async (trx) => {
     await trx
-      .insertInto('people')
+      .insertInto('users')
       .values({
         id,
         email,
@@ -40,15 +40,15 @@ export async function aPerson(
         updated_at: now,
       })
       .execute()
-    await insertLogin(trx, { id: newId(), personId: id, tokenHash: hashToken(token), now })
+    await insertLogin(trx, { id: newId(), userId: id, tokenHash: hashToken(token), now })
   })
   return { id, email, token }
 }
 
-/** The person as an act sees who calls, for acts that have no route. */
-export function aCaller(person: { readonly id: string }, role: Role): Caller {
+/** The user as an act sees who calls, for acts that have no route. */
+export function aCaller(user: { readonly id: string }, role: Role): Caller {
   return {
-    person: { id: person.id, role },
+    user: { id: user.id, role },
     loginId: 'test',
     request: { id: 'test', address: '192.0.2.1' },
     idempotency: null,
@@ -112,31 +112,31 @@ export async function aSession(
 /** Enrolls through the API, as a student's device does. */
 export function enrollIn(
   test: TestApp,
-  person: TestPerson,
+  user: TestUser,
   session: TestSession,
   options: { joinWaitlistIfFull?: boolean; key?: string } = {},
 ) {
   const { key, ...body } = options
   return test.call<EnrollResponse | ErrorBody>('POST', `/enrollments/${session.classId}`, {
-    token: person.token,
+    token: user.token,
     body: { sessionId: session.id, ...body },
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 }
 
 /** Enrolls and returns the enrollment's id; fails when there is no seat. */
-export async function seatIn(test: TestApp, person: TestPerson, session: TestSession): Promise<string> {
-  const { body } = await enrollIn(test, person, session)
+export async function seatIn(test: TestApp, user: TestUser, session: TestSession): Promise<string> {
+  const { body } = await enrollIn(test, user, session)
   if (!('outcome' in body) || body.outcome !== 'enrolled') throw new Error(`no seat: ${JSON.stringify(body)}`)
   return body.enrollment.id
 }
 
 /** Joins the line of a full session and returns the entry's id; fails when that is refused. */
-export async function waitIn(test: TestApp, person: TestPerson, session: TestSession): Promise<string> {
+export async function waitIn(test: TestApp, user: TestUser, session: TestSession): Promise<string> {
   const { status, body } = await test.call<{ waitlist_entry: WaitlistEntry }>(
     'POST',
     `/enrollments/waitlist/${session.id}`,
-    { token: person.token },
+    { token: user.token },
   )
   if (status !== 201) throw new Error(`no place in line: ${JSON.stringify(body)}`)
   return body.waitlist_entry.id
@@ -148,10 +148,10 @@ export function codeOf(answer: { body: unknown }): string | undefined {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
-/** Tells a person something, behind the app's back; returns the notification's id. */
+/** Tells a user something, behind the app's back; returns the notification's id. */
 export async function aNotification(
   { deps }: TestApp,
-  person: TestPerson,
+  user: TestUser,
   options: { title?: string; createdAt?: string } = {},
 ): Promise<string> {
   const id = newId()
@@ -159,7 +159,7 @@ export async function aNotification(
     .insertInto('notifications')
     .values({
       id,
-      person_id: person.id,
+      user_id: user.id,
       type: 'class_reminder',
       title: options.title ?? 'Bring your binder',
       message: 'For the first evening please bring an empty binder.',
@@ -171,22 +171,22 @@ export async function aNotification(
   return id
 }
 
-/** Gives a person a certificate with a real file, behind the app's back; returns its id. */
+/** Gives a user a certificate with a real file, behind the app's back; returns its id. */
 export async function aCertificate(
   test: TestApp,
-  person: TestPerson,
+  user: TestUser,
   { name = 'CPR', expirationDate = null as string | null, session = null as TestSession | null } = {},
 ): Promise<string> {
   const { classId } = session ?? (await aSession(test))
   const certificate = {
-    personId: person.id,
+    userId: user.id,
     classId,
     sessionId: session?.id ?? null,
     name,
     expirationDate,
     type: 'application/pdf' as const,
     bytes: new TextEncoder().encode('%PDF-1.7'),
-    actorId: person.id,
+    actorId: user.id,
   }
   return test.deps.db
     .transaction()

@@ -2,7 +2,7 @@ import type { Role } from '@cubby/contract/user'
 
 /** Who gets past the door of an endpoint; what is whose is decided behind it. */
 const anybody = 'anybody'
-const people: readonly Role[] = ['user', 'student', 'instructor', 'admin']
+const users: readonly Role[] = ['user', 'student', 'instructor', 'admin']
 const staff: readonly Role[] = ['instructor', 'admin']
 const admins: readonly Role[] = ['admin']
 
@@ -44,7 +44,7 @@ const template = {
   message_template: 'Hi {{student_name}}',
 }
 
-/** Every endpoint of the API. Whoever adds one adds its line; people who are not active count as nobody. */
+/** Every endpoint of the API. Whoever adds one adds its line; users who are not active count as nobody. */
 export const permissions: Readonly<Record<string, Permission>> = {
   'GET /health/live': [anybody],
   'GET /health/ready': [anybody],
@@ -58,9 +58,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /users/reset-password': [anybody, {}],
   'POST /users/verify-email': [anybody, {}],
   'POST /users/resend-verification': [anybody, {}],
-  'POST /users/logout': [people],
-  'POST /users/change-password': [people, password],
-  'PUT /profile/password': [people, password],
+  'POST /users/logout': [users],
+  'POST /users/change-password': [users, password],
+  'PUT /profile/password': [users, password],
 
   'GET /classes': [anybody],
   'GET /classes/{id}': [anybody],
@@ -68,30 +68,30 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /provider': [anybody],
   'POST /contact': [anybody, {}],
 
-  'GET /users/taught-sessions': [people],
+  'GET /users/taught-sessions': [users],
   'GET /classes/{id}/participants': [staff],
   'GET /classes/{id}/participants/export': [staff],
 
-  'GET /users/payments': [people],
-  'GET /users/payment-history': [people],
-  'GET /payments/receipts/{id}': [people],
-  'PUT /profile/payments/{id}': [people, { status: 'paid' }],
+  'GET /users/payments': [users],
+  'GET /users/payment-history': [users],
+  'GET /payments/receipts/{id}': [users],
+  'PUT /profile/payments/{id}': [users, { status: 'paid' }],
 
-  'GET /users/materials': [people],
-  'GET /classes/{id}/materials': [people],
+  'GET /users/materials': [users],
+  'GET /classes/{id}/materials': [users],
   'POST /classes/{id}/materials': [staff],
   'DELETE /classes/{id}/materials/{materialId}': [staff],
-  'GET /classes/{id}/materials/{materialId}/file': [people],
+  'GET /classes/{id}/materials/{materialId}/file': [users],
 
-  'GET /users/uploads': [people],
+  'GET /users/uploads': [users],
   // The form is checked before permissions here; user-uploads.test.ts tests the permissions.
-  'POST /users/uploads': [people],
-  'GET /users/uploads/{id}/file': [people],
-  'DELETE /users/uploads/{id}': [people],
+  'POST /users/uploads': [users],
+  'GET /users/uploads/{id}/file': [users],
+  'DELETE /users/uploads/{id}': [users],
   'GET /admin/users/{id}/uploads': [admins],
 
-  'GET /users/certificates': [people],
-  'GET /certificates/{id}/file': [people],
+  'GET /users/certificates': [users],
+  'GET /certificates/{id}/file': [users],
   'GET /certificates/keys': [anybody],
   'GET /certificates/revocations': [anybody],
   'GET /certificates/verify/{number}': [anybody],
@@ -109,16 +109,16 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/certificates': [admins, { action: 'issue', session_id: 'unknown' }],
 
   'GET /calendar/{file}': [anybody],
-  'GET /profile/calendar-link': [people],
-  'POST /profile/calendar-link': [people],
-  'DELETE /profile/calendar-link': [people],
+  'GET /profile/calendar-link': [users],
+  'POST /profile/calendar-link': [users],
+  'DELETE /profile/calendar-link': [users],
 
-  'GET /enrollments/my': [people],
-  'POST /enrollments/{classId}': [people, { sessionId: 'unknown' }],
-  'GET /enrollments/{id}': [people],
-  'DELETE /enrollments/{id}': [people],
-  'GET /enrollments/{id}/history': [people],
-  'GET /enrollments/check-eligibility/{id}': [people],
+  'GET /enrollments/my': [users],
+  'POST /enrollments/{classId}': [users, { sessionId: 'unknown' }],
+  'GET /enrollments/{id}': [users],
+  'DELETE /enrollments/{id}': [users],
+  'GET /enrollments/{id}/history': [users],
+  'GET /enrollments/check-eligibility/{id}': [users],
   'GET /enrollments': [admins],
   'GET /admin/enrollments/export': [admins],
   'GET /enrollments/stats': [admins],
@@ -128,16 +128,16 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/{id}/reject': [admins, {}],
   'POST /enrollments/{id}/undo': [admins, { operation_id: 'unknown' }],
   'POST /enrollments/{id}/{status}': [admins],
-  'GET /profile/historical-enrollments': [people],
-  'GET /users/enrolled-classes': [people],
-  'GET /users/waitlisted-classes': [people],
+  'GET /profile/historical-enrollments': [users],
+  'GET /users/enrolled-classes': [users],
+  'GET /users/waitlisted-classes': [users],
 
-  'GET /enrollments/waitlist': [people],
-  'GET /enrollments/waitlist/{id}': [people],
-  'POST /enrollments/waitlist/{id}': [people],
-  'DELETE /enrollments/waitlist/{id}': [people],
-  'POST /enrollments/waitlist/{id}/accept': [people],
-  'POST /enrollments/waitlist/{id}/decline': [people],
+  'GET /enrollments/waitlist': [users],
+  'GET /enrollments/waitlist/{id}': [users],
+  'POST /enrollments/waitlist/{id}': [users],
+  'DELETE /enrollments/waitlist/{id}': [users],
+  'POST /enrollments/waitlist/{id}/accept': [users],
+  'POST /enrollments/waitlist/{id}/decline': [users],
   'POST /enrollments/waitlist/{id}/offer': [admins],
   'GET /admin/waitlist': [admins],
   'GET /admin/waitlist/export': [admins],
@@ -190,14 +190,14 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /classes/{id}/stats': [admins],
   'PUT /classes/{id}/status': [admins, { status: 'active' }],
 
-  'GET /notifications': [people],
-  'GET /notifications/{id}': [people],
-  'DELETE /notifications/{id}': [people],
-  'PUT /notifications/{id}/read': [people],
-  'PUT /notifications/read-all': [people],
-  'GET /notifications/push/key': [people],
-  'POST /notifications/push/subscriptions': [people, subscription],
-  'DELETE /notifications/push/subscriptions': [people, { endpoint: 'https://push.example/1' }],
+  'GET /notifications': [users],
+  'GET /notifications/{id}': [users],
+  'DELETE /notifications/{id}': [users],
+  'PUT /notifications/{id}/read': [users],
+  'PUT /notifications/read-all': [users],
+  'GET /notifications/push/key': [users],
+  'POST /notifications/push/subscriptions': [users, subscription],
+  'DELETE /notifications/push/subscriptions': [users, { endpoint: 'https://push.example/1' }],
   'GET /admin/notifications/{id}': [staff],
   'POST /admin/notifications/detailed': [staff, { originalNotificationId: 'unknown', message: 'Hello' }],
   'POST /notifications/admin/send': [admins, { title: 'Hello', message: 'There', recipient: 'unknown' }],
@@ -218,13 +218,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'POST /unsubscribe': [anybody],
 
-  'GET /users/profile': [people],
-  'PUT /users/profile': [people, profile],
-  'PUT /profile/profile': [people, profile],
-  'PUT /profile/email-preferences': [people, { general_updates: true }],
-  'PUT /users/preferences': [people, { general_updates: true }],
-  'GET /users/dashboard': [people],
-  'GET /users/activity-history': [people],
+  'GET /users/profile': [users],
+  'PUT /users/profile': [users, profile],
+  'PUT /profile/profile': [users, profile],
+  'PUT /profile/email-preferences': [users, { general_updates: true }],
+  'PUT /users/preferences': [users, { general_updates: true }],
+  'GET /users/dashboard': [users],
+  'GET /users/activity-history': [users],
 
   'GET /admin/users/search': [admins],
   'GET /admin/users/export': [admins],

@@ -1,6 +1,6 @@
 import type { SessionSave } from '@cubby/contract/class-save'
 import { placeOfSession } from '../features/seats/session-columns.ts'
-import { aPerson, type TestSession } from './factories.ts'
+import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function aSessionSave(
 }
 
 async function anInstructorOf(test: TestApp, sessionId: string): Promise<string> {
-  const { id } = await aPerson(test, { role: 'instructor' })
+  const { id } = await aUser(test, { role: 'instructor' })
   await test.deps.db
     .updateTable('class_sessions')
     .set({ instructor_id: id })

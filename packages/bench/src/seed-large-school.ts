@@ -7,7 +7,7 @@ export interface Size {
 }
 
 const people = `
-  insert into people (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
+  insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
   select 'person-' || n, 'person' || n || '@example.test',
     (array['Olivia','Mariela','Rosa','Amara','Chen','Priya','Tova','Wanda','Keisha','Esther'])[1 + n % 10],
     (array['Delgado','Okafor','Weiss','Tan','Brooks','Petrova','Cruz','Eze','Haddad'])[1 + n % 9] || n % 997,
@@ -31,7 +31,7 @@ const sessions = `
 /** Asked for in the last three years; nobody twice in one session. */
 const enrollments = `
   insert into enrollments
-    (id, person_id, session_id, status, enrolled_at, completed_at, completion_reason)
+    (id, user_id, session_id, status, enrolled_at, completed_at, completion_reason)
   select 'enrollment-' || s || '-' || k, 'person-' || ((k * 401 + s * 53) % $3::int), 'session-' || s,
     case when is_past or k % 5 > 0 then 'approved' else 'pending' end,
     now() - make_interval(days => (s * 31 + k * 7) % 1095, mins => (s * 17 + k) % 1440),
@@ -69,9 +69,9 @@ const refunds = `
 /** Everybody asked for their seats, and an administrator approved each. */
 const auditLog = `
   insert into audit_log (id, at, actor_id, action, subject_type, subject_id, details)
-  select 'audit-' || way || '-' || e.id, enrolled_at, case way when 'asked' then person_id else 'admin' end,
+  select 'audit-' || way || '-' || e.id, enrolled_at, case way when 'asked' then user_id else 'admin' end,
     case way when 'asked' then 'enrollment.created' else 'enrollment.approved' end, 'enrollment', e.id,
-    case way when 'asked' then '{}'::jsonb else jsonb_build_object('person_id', person_id) end
+    case way when 'asked' then '{}'::jsonb else jsonb_build_object('user_id', user_id) end
   from enrollments e, unnest(array['asked', 'approved']) way
   where split_part(e.id, '-', 2)::int between $1::int and $2::int`
 
@@ -89,7 +89,7 @@ export async function growSchool(database: pg.Client, from: Size, to: Size): Pro
   await database.query(auditLog, [from.sessions, to.sessions - 1])
   await database.query("set session_replication_role = 'origin'")
   for (const table of [
-    'people',
+    'users',
     'classes',
     'class_sessions',
     'enrollments',

@@ -17,7 +17,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await expect.poll(() => owed.count()).toBe(1)
   const [payment] = await school.ask(
     `select y.id, y.amount_cents / 100 as amount from payments y join enrollments e on e.id = y.enrollment_id
-     join people p on p.id = e.person_id where p.email = 'student@cubby.test' and y.status = 'pending'`,
+     join users p on p.id = e.user_id where p.email = 'student@cubby.test' and y.status = 'pending'`,
   )
   const amount = Number(payment?.amount)
   const owedLines = await linesOf(page, 'Export Outstanding Payments')

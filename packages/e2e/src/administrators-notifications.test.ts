@@ -29,7 +29,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   const phone = await demoLogIn(school, 'student')
   const [mine] = await school.ask(
     `select c.title from enrollments e join class_sessions s on s.id = e.session_id join classes c on c.id = s.class_id
-     join people p on p.id = e.person_id where p.email = 'student@cubby.test' and e.status = 'approved'
+     join users p on p.id = e.user_id where p.email = 'student@cubby.test' and e.status = 'approved'
      and e.completed_at is null and e.archived_at is null order by c.title limit 1`,
   )
   const title = String(mine?.title)
@@ -127,7 +127,7 @@ it('what went wrong in a dialog is said for five seconds, and again when it goes
 
 it('who is suspended is found but cannot be written to', async () => {
   const page = await demoLogIn(school, 'admin')
-  await school.ask("update people set status = 'suspended' where email = 'instructor@cubby.test'")
+  await school.ask("update users set status = 'suspended' where email = 'instructor@cubby.test'")
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('instructor@cubby.test')
@@ -135,7 +135,7 @@ it('who is suspended is found but cannot be written to', async () => {
   await found.waitFor()
   expect(await found.isDisabled()).toBe(true)
   expect(await faultsOn(page)).toEqual([])
-  await school.ask("update people set status = 'active' where email = 'instructor@cubby.test'")
+  await school.ask("update users set status = 'active' where email = 'instructor@cubby.test'")
 })
 
 it('an administrator is told when what they received cannot be marked as read', async () => {
@@ -196,9 +196,9 @@ async function refuseAll(page: Page, method: 'PUT' | 'DELETE') {
 async function toldTheAdmin(...titles: string[]) {
   for (const title of titles) {
     await school.ask(
-      `insert into notifications (id, person_id, type, title, message, metadata, created_at)
+      `insert into notifications (id, user_id, type, title, message, metadata, created_at)
        select gen_random_uuid()::text, id, 'broadcast', $1, 'At noon.', '{"links": []}', now()
-       from people where email = 'admin@cubby.test'`,
+       from users where email = 'admin@cubby.test'`,
       title,
     )
   }

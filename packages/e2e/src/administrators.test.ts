@@ -263,9 +263,9 @@ describe('an administrator', () => {
   it('who is demoted while the area is open is denied access', async () => {
     const page = await anAdmin('/admin/users')
     await page.getByRole('checkbox').first().waitFor()
-    await school.ask("update people set role = 'student' where email = $1", admin.email)
+    await school.ask("update users set role = 'student' where email = $1", admin.email)
     await page.getByRole('searchbox').fill('somebody')
     await page.getByText('You do not have permission to access this page.').waitFor()
-    await school.ask("update people set role = 'admin' where email = $1", admin.email)
+    await school.ask("update users set role = 'admin' where email = $1", admin.email)
   })
 })

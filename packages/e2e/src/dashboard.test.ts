@@ -9,14 +9,14 @@ it('the dashboard shows what was counted by hand', async () => {
   await school.ask('delete from waitlist_entries')
   await school.ask('truncate payment_entries, payments')
   await school.ask('delete from enrollments')
-  const people = await school.ask("select id from people where role = 'student' order by id limit 4")
+  const people = await school.ask("select id from users where role = 'student' order by id limit 4")
   const [session] = await school.ask(`
     select s.id from class_sessions s join classes c on c.id = s.class_id
     where c.title = 'CPR and First Aid Certification' and s.start_date > current_date order by s.capacity desc limit 1`)
   // Two approved of three asked for this month; $100.00 and $25.50 came in, $60.00 was given back.
   for (const [at, status] of ['approved', 'approved', 'pending'].entries()) {
     await school.ask(
-      `insert into enrollments (id, person_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
+      `insert into enrollments (id, user_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
       `e${at}`,
       people[at]?.id,
       session?.id,
@@ -54,12 +54,12 @@ it('the dashboard shows what was counted by hand', async () => {
     await school.ask('update payments set status = $2, paid_at = now() where id = $1', `p${at}`, status)
   }
   await school.ask(
-    `insert into waitlist_entries (id, person_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,
+    `insert into waitlist_entries (id, user_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,
     people[3]?.id,
     session?.id,
   )
   await school.ask('update class_sessions set capacity = 3 where id = $1', session?.id)
-  const [users] = await school.ask("select count(*)::int as count from people where status = 'active'")
+  const [users] = await school.ask("select count(*)::int as count from users where status = 'active'")
   const [classes] = await school.ask(
     "select count(*)::int as count from classes where status = 'active' and removed_at is null",
   )

@@ -9,7 +9,7 @@ const password = 'cubby-demo-2026'
 
 /** Ends every login of this account on the server, as a suspension or time does. */
 const endLogins = (email: string) =>
-  school.ask('delete from logins where person_id = (select id from people where email = $1)', email)
+  school.ask('delete from logins where user_id = (select id from users where email = $1)', email)
 
 const expired = (page: Page) => page.getByRole('status').getByText('Session expired. Please login again.')
 

@@ -19,7 +19,7 @@ const nameOf = async ({ email }: Student) => {
   const [row] = await school.ask(
     `select first_name || ' ' || last_name as name,
        (select count(*)::int from audit_log a where a.actor_id = p.id and a.action = 'profile.updated') as edits
-     from people p where email = $1`,
+     from users p where email = $1`,
     email,
   )
   return row
@@ -37,9 +37,9 @@ const list = (page: Page) => page.getByRole('region', { name: 'Notifications', e
 
 async function tell({ email }: Student, title: string, minutesAgo: number) {
   await school.ask(
-    `insert into notifications (id, person_id, type, title, message, created_at)
+    `insert into notifications (id, user_id, type, title, message, created_at)
      select gen_random_uuid()::text, id, 'class_reminder', $2, 'Bring a doll.', now() - $3 * interval '1 minute'
-     from people where email = $1`,
+     from users where email = $1`,
     email,
     title,
     minutesAgo,
@@ -200,7 +200,7 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   await list(again).getByText('1 unread').waitFor()
   const left = () =>
     school.ask(
-      `select n.title, n.is_read from notifications n join people p on p.id = n.person_id
+      `select n.title, n.is_read from notifications n join users p on p.id = n.user_id
        where p.email = $1 and n.deleted_at is null order by n.created_at`,
       student.email,
     )

@@ -94,9 +94,9 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   const { push } = await phone.controlWorker(page)
 
   await school.ask(
-    `insert into notifications (id, person_id, type, title, message, created_at)
+    `insert into notifications (id, user_id, type, title, message, created_at)
      select gen_random_uuid()::text, id, 'class_reminder', 'Room 4 tomorrow', 'Bring a doll.', now()
-     from people where email = $1`,
+     from users where email = $1`,
     student.email,
   )
   const navigate = `${school.gate.url}/profile?section=enrollments`
@@ -142,7 +142,7 @@ it('a student turns notifications on for this device, and logging out turns them
   const devices = async () => {
     const rows = await school.ask(
       `select endpoint from push_subscriptions s join logins l on l.id = s.login_id
-       join people p on p.id = l.person_id where p.email = $1`,
+       join users p on p.id = l.user_id where p.email = $1`,
       student.email,
     )
     return rows.map(({ endpoint }) => endpoint)
@@ -181,7 +181,7 @@ it('a student stops e-mails of a kind with the link in one, by the button or by 
     .click()
   const path = await mailedPath(school, student.email, '/unsubscribe')
   const wants = async () => {
-    const [row] = await school.ask('select general_updates from people where email = $1', student.email)
+    const [row] = await school.ask('select general_updates from users where email = $1', student.email)
     return row?.general_updates
   }
   await page.goto(school.gate.url + path)

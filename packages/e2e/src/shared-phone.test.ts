@@ -87,7 +87,7 @@ it('leaving with something unsent asks first, and discarding it means that it is
   await page.goto(`${school.gate.url}/sync`)
   await page.getByText('Everything has been sent').waitFor()
   const rows = await school.ask(
-    'select 1 from enrollments e join people p on p.id = e.person_id where p.email = $1 and e.session_id = $2',
+    'select 1 from enrollments e join users p on p.id = e.user_id where p.email = $1 and e.session_id = $2',
     rosa.email,
     sessionId,
   )

@@ -53,7 +53,7 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   expect(await calendar()).toMatch(new RegExp(`UID:${sessionId}@[^]*STATUS:TENTATIVE`))
 
   const [enrollment] = await school.ask(
-    `select e.id from enrollments e join people p on p.id = e.person_id where p.email = $1`,
+    `select e.id from enrollments e join users p on p.id = e.user_id where p.email = $1`,
     student.email,
   )
   expect(await office('POST', `/enrollments/${enrollment?.id}/approve`)).toBe(200)

@@ -34,7 +34,7 @@ it('a student pays what is due and sees it paid', async () => {
   expect(await owed.count()).toBe(0)
   const paid = await school.ask(
     `select y.reference from payments y join enrollments e on e.id = y.enrollment_id
-     join people p on p.id = e.person_id
+     join users p on p.id = e.user_id
      where p.email = 'student@cubby.test' and y.status = 'paid' and y.paid_at > now() - interval '1 hour'`,
   )
   expect(paid).toHaveLength(1)

@@ -24,7 +24,7 @@ function altered(code: string, change: (fields: unknown[]) => unknown[]): string
 async function newlyIssuedCode(): Promise<string> {
   const [old] = await school.ask(`
     update certificates set revoked_at = now() where number is not null
-      and person_id = (select id from people where email = 'student@cubby.test') returning session_id`)
+      and user_id = (select id from users where email = 'student@cubby.test') returning session_id`)
   const order = { action: 'issue', session_id: old?.session_id, hours: 16 }
   const issued = await send(school, '/admin/certificates', order, await tokenOf())
   expect(await issued.json()).toMatchObject({ issued: 1 })

@@ -3,25 +3,25 @@ import type { AuditPage } from '@cubby/contract/audit-log'
 import type { ActivityPage } from '@cubby/contract/users'
 import { expect, it } from 'vitest'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-const historyOf = async ({ token }: TestPerson) =>
+const historyOf = async ({ token }: TestUser) =>
   (await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })).body.activities
 
 it('tells what a person did, newest first, and of which class', async () => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   const session = await aSession(test, { title: 'Infant and Toddler Care' })
-  const enrollmentId = await seatIn(test, person, session)
-  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: person.token })
-  await test.call('PUT', '/users/profile', { token: person.token, body: { first_name: 'Rosa' } })
+  const enrollmentId = await seatIn(test, user, session)
+  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: user.token })
+  await test.call('PUT', '/users/profile', { token: user.token, body: { first_name: 'Rosa' } })
   const about = {
     class_title: 'Infant and Toddler Care',
     class_name: 'Infant and Toddler Care',
     session_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   }
-  expect(await historyOf(person)).toMatchObject([
+  expect(await historyOf(user)).toMatchObject([
     { action: 'profile_update', description: 'Updated your profile', details: {} },
     { action: 'enrollment', description: 'Withdrew from a class', details: about },
     { action: 'enrollment', description: 'Requested a seat', details: about },
@@ -29,27 +29,27 @@ it('tells what a person did, newest first, and of which class', async () => {
 })
 
 it('tells a person what an administrator did for them, and not the administrator', async () => {
-  const [person, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   await test.deps.db.transaction().execute(async (trx) =>
     audit(trx, {
       actorId: admin.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: 'e1' },
-      details: { person_id: person.id, amount: 95, reason: 'not for the wire' },
+      details: { user_id: user.id, amount: 95, reason: 'not for the wire' },
       request: null,
       now: await test.deps.clock(trx),
     }),
   )
-  const [line] = await historyOf(person)
+  const [line] = await historyOf(user)
   expect(line).toMatchObject({ action: 'enrollment' })
   expect(line?.details).toEqual({ amount: 95, actor_name: 'Test Person' })
   expect(await historyOf(admin)).toEqual([])
 })
 
 it('names the class, session, and actor even if only the enrollment or payment is known', async () => {
-  const [person, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
-  const enrollmentId = await seatIn(test, person, session)
+  const enrollmentId = await seatIn(test, user, session)
   await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
   const { id: paymentId } = await test.deps.db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
         actorId: admin.id,
         action: 'payment.refund_due',
         subject,
-        details: { person_id: person.id },
+        details: { user_id: user.id },
         request: null,
         now: await test.deps.clock(trx),
       }),
@@ -73,12 +73,12 @@ it('names the class, session, and actor even if only the enrollment or payment i
   }
   const about = { class_name: 'CPR', session_date: '2031-05-04' }
   const byAdmin = { ...about, actor_name: 'Test Person' }
-  const details = (await historyOf(person)).map((line) => line.details)
+  const details = (await historyOf(user)).map((line) => line.details)
   expect(details.slice(0, 3)).toMatchObject([byAdmin, byAdmin, byAdmin])
   expect(details.at(-1)).toMatchObject(about)
   expect(details.at(-1)).not.toHaveProperty('actor_name')
 
-  const path = `/admin/users/${person.id}/activity`
+  const path = `/admin/users/${user.id}/activity`
   const office = await test.call<ActivityPage>('GET', path, { token: admin.token })
   for (const line of office.body.activities) {
     expect(line).toMatchObject({ ...about, actor_name: 'Test Person' })
@@ -90,14 +90,14 @@ it('names the class, session, and actor even if only the enrollment or payment i
 })
 
 it('keeps log-ins and other people out of it', async () => {
-  const [person, other] = [await aPerson(test), await aPerson(test)]
+  const [user, other] = [await aUser(test), await aUser(test)]
   await test.call('PUT', '/users/profile', { token: other.token, body: { first_name: 'Rosa' } })
-  await test.call('POST', '/users/logout', { token: (await aPerson(test)).token })
-  expect(await historyOf(person)).toEqual([])
+  await test.call('POST', '/users/logout', { token: (await aUser(test)).token })
+  expect(await historyOf(user)).toEqual([])
 })
 
 it('answers 304 while nothing happened', async () => {
-  const { token } = await aPerson(test)
+  const { token } = await aUser(test)
   const { headers } = await test.call('GET', '/users/activity-history', { token })
   const again = await test.call('GET', '/users/activity-history', {
     token,

@@ -11,22 +11,22 @@ const SHOWN = 200
 
 /**
  * What the caller did and what was done for them, newest first. A line that an administrator wrote about
- * somebody names them in `details.person_id`; a line without one is about whoever acted.
+ * somebody names them in `details.user_id`; a line without one is about whoever acted.
  */
 export async function listMyActivity(
   deps: Pick<Deps, 'db'>,
-  { person }: Pick<Caller, 'person'>,
+  { user }: Pick<Caller, 'user'>,
   limit = SHOWN,
 ): Promise<Activity[]> {
-  const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
+  const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
   const rows = await deps.db
     .selectFrom('audit_log')
     .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfLine))
     .leftJoin('classes', (join) =>
       join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfLine})`),
     )
-    .leftJoin('people as actor', (join) =>
-      join.onRef('actor.id', '=', 'audit_log.actor_id').on('actor.id', '<>', person.id),
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.id', '=', 'audit_log.actor_id').on('actor.id', '<>', user.id),
     )
     .select([
       'audit_log.id',
@@ -39,8 +39,8 @@ export async function listMyActivity(
     ])
     .where((eb) =>
       eb.or([
-        eb(concerned, '=', person.id),
-        eb.and([eb('audit_log.actor_id', '=', person.id), eb(concerned, 'is', null)]),
+        eb(concerned, '=', user.id),
+        eb.and([eb('audit_log.actor_id', '=', user.id), eb(concerned, 'is', null)]),
       ]),
     )
     .where('audit_log.action', 'in', toldActions)

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCertificate,
   aPaidPayment,
-  aPerson,
   aSession,
+  aUser,
   seatIn,
-  type TestPerson,
+  type TestUser,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { enrollmentTrends } from './enrollments.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 
 interface Made {
   readonly enrolledAt: string
@@ -37,11 +37,11 @@ const MADE: readonly Made[] = [
 ]
 
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 20 })
   const { db } = test.deps
   for (const { enrolledAt, status, paidAt, cents = 9_500, money = 'paid' } of MADE) {
-    const id = await seatIn(test, await aPerson(test), session)
+    const id = await seatIn(test, await aUser(test), session)
     const ended = status === 'rejected' ? { ended_at: enrolledAt } : {}
     await db
       .updateTable('enrollments')

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { aPerson, aSession, seatIn, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
 it('the dashboard and the analytics count the same people in line, without those whose offer ran out', async () => {
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
-  const late = await waitIn(test, await aPerson(test), session)
-  await waitIn(test, await aPerson(test), session)
+  const late = await waitIn(test, await aUser(test), session)
+  await waitIn(test, await aUser(test), session)
   await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
   const counts = async () => {
     const range = 'startDate=2026-01-01&endDate=2026-01-31'

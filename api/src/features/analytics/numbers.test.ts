@@ -30,7 +30,7 @@ beforeAll(async () => {
     .set({ status: 'completed' })
     .where('id', '=', second?.id ?? '')
     .execute()
-  await db.updateTable('people').set({ status: 'suspended' }).where('role', '=', 'instructor').execute()
+  await db.updateTable('users').set({ status: 'suspended' }).where('role', '=', 'instructor').execute()
   const certificate = await db.selectFrom('certificates').select('id').limit(1).executeTakeFirstOrThrow()
   await db
     .updateTable('certificates')

@@ -10,7 +10,7 @@ export async function readDashboardStats(deps: Deps, caller: Caller): Promise<Da
   requireAdmin(caller)
   const { db } = deps
   const now = await deps.clock(db)
-  const students = sql<number>`count(distinct person_id)::int`
+  const students = sql<number>`count(distinct user_id)::int`
   return db
     .selectNoFrom([
       liveEnrollments(db).select(count.as('n')).$asScalar().$notNull().as('totalEnrollments'),
@@ -22,7 +22,7 @@ export async function readDashboardStats(deps: Deps, caller: Caller): Promise<Da
         .as('pendingEnrollments'),
       liveEnrollments(db).select(students.as('n')).$asScalar().$notNull().as('activeStudents'),
       db
-        .selectFrom('people')
+        .selectFrom('users')
         .where('deleted_at', 'is', null)
         .select(count.as('n'))
         .$asScalar()

@@ -27,7 +27,7 @@ function countsOf(db: Reader, range: Range, now: Date) {
     .selectNoFrom([
       liveEnrollments(db).select(count.as('n')).$asScalar().$notNull().as('active_enrollments'),
       db
-        .selectFrom('people')
+        .selectFrom('users')
         .select(count.as('n'))
         .where('status', '=', 'active')
         .$asScalar()

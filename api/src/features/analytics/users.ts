@@ -17,17 +17,17 @@ function actorsIn(db: Reader, range: Range) {
 export async function userEngagement(db: Reader, range: Range): Promise<ReportRow<'user-engagement'>[]> {
   const actors = actorsIn(db, range).select('audit_log.actor_id').distinct()
   const rows = await db
-    .selectFrom('people')
-    .leftJoin(actors.as('actors'), 'actors.actor_id', 'people.id')
+    .selectFrom('users')
+    .leftJoin(actors.as('actors'), 'actors.actor_id', 'users.id')
     .select([
-      'people.role',
+      'users.role',
       sql<number>`count(*)::int`.as('total_users'),
       sql<number>`count(actors.actor_id)::int`.as('active_users'),
     ])
-    .where('people.deleted_at', 'is', null)
-    .groupBy('people.role')
+    .where('users.deleted_at', 'is', null)
+    .groupBy('users.role')
     .orderBy('total_users', 'desc')
-    .orderBy('people.role')
+    .orderBy('users.role')
     .execute()
   return rows.map((row) => ({ ...row, engagement_rate: rateOf(row.active_users, row.total_users) }))
 }
@@ -43,10 +43,10 @@ export async function userActivity(db: Reader, range: Range): Promise<ReportRow<
     .groupBy('actors.period')
     .execute()
   const joined = await db
-    .selectFrom('people')
-    .select([periodOf('people.created_at', range).as('period'), sql<number>`count(*)::int`.as('new_users')])
-    .where('people.created_at', '>=', from)
-    .where('people.created_at', '<', until)
+    .selectFrom('users')
+    .select([periodOf('users.created_at', range).as('period'), sql<number>`count(*)::int`.as('new_users')])
+    .where('users.created_at', '>=', from)
+    .where('users.created_at', '<', until)
     .groupBy('period')
     .execute()
   const newUsers = everyPeriod(range, joined, { new_users: 0 })

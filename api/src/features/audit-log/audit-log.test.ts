@@ -2,17 +2,17 @@ import type { AuditPage } from '@cubby/contract/audit-log'
 import type { SystemHealth } from '@cubby/contract/system-health'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../platform/db/migrations/index.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
-let person: TestPerson
+let admin: TestUser
+let user: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
-  person = await aPerson(test)
+  admin = await aUser(test, { role: 'admin' })
+  user = await aUser(test)
   const body = { role: 'user' }
-  await test.call('PATCH', `/admin/users/${person.id}/role`, { token: admin.token, body })
+  await test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body })
 })
 
 const read = async (query: string) =>
@@ -20,12 +20,12 @@ const read = async (query: string) =>
 
 describe('the audit log', () => {
   it('says who did what to whom, and from where', async () => {
-    const { logs, pagination } = await read(`subject=${person.id}`)
+    const { logs, pagination } = await read(`subject=${user.id}`)
     expect(pagination.total).toBe(1)
     expect(logs[0]).toMatchObject({
       action: 'person.role_changed',
       actor: { id: admin.id, name: 'Test Person' },
-      person: { id: person.id },
+      user: { id: user.id },
       details: { from: 'student', to: 'user' },
       address: '192.0.2.1',
     })
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     await test.call('POST', '/users/login', { body: { email: 'nobody@example.test', password: 'wrong' } })
     expect((await read('area=login')).logs[0]).toMatchObject({ action: 'login.failed', actor: null })
     expect((await read('area=person')).pagination.total).toBe(1)
-    expect((await read('action=person.role_changed')).pagination.total).toBe(1)
+    expect((await read('action=user.role_changed')).pagination.total).toBe(1)
     expect((await read(`actor=${admin.id}`)).pagination.total).toBe(1)
     expect((await read('endDate=2020-01-01')).pagination.total).toBe(0)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
@@ -106,7 +106,7 @@ describe('the health of the system', () => {
         .health.jobs
     const before = await jobs()
     const session = await aSession(test)
-    await seatIn(test, await aPerson(test), session)
+    await seatIn(test, await aUser(test), session)
     expect((await jobs()).queued).toBe(before.queued + 1)
   })
 

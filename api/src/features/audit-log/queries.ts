@@ -6,13 +6,13 @@ import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { classOfLine, personOfLine, sessionOfLine } from './about-session.ts'
 
-const concerned = sql<string | null>`audit_log.details ->> 'person_id'`
+const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
 
 /**
- * Lines about a person: what was done to them, and what they did themselves. A line that somebody wrote
- * about another person names that one in `details.person_id`.
+ * Lines about a user: what was done to them, and what they did themselves. A line that somebody wrote
+ * about another user names that one in `details.user_id`.
  */
-export function aboutPerson(id: string) {
+export function aboutUser(id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
     eb.or([
       eb(concerned, '=', id),
@@ -45,8 +45,8 @@ export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
 /** The lines with the names of the actor and the user concerned, and with the class and session. */
 export function withNames(lines: ReturnType<typeof auditLines>) {
   return lines
-    .leftJoin('people as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('people as person', (join) => join.on('person.id', '=', personOfLine))
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as person', (join) => join.on('user.id', '=', personOfLine))
     .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfLine))
     .leftJoin('classes', (join) =>
       join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfLine})`),
@@ -55,9 +55,9 @@ export function withNames(lines: ReturnType<typeof auditLines>) {
     .select([
       'classes.title as class_name',
       'session.start_date as session_date',
-      'person.id as person_id',
+      'concerned.id as user_id',
       fullName('actor').as('actor_name'),
-      fullName('person').as('person_name'),
+      fullName('concerned').as('user_name'),
     ])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
@@ -71,7 +71,7 @@ export function lineView(row: NamedLine): AuditLogEntry {
     at: row.at.toISOString(),
     action: row.action,
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
-    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? 'Unknown' },
+    person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'Unknown' },
     subject_type: row.subject_type,
     subject_id: row.subject_id,
     class_name: row.class_name,

@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@cubby/contract/user'
 import { describe, expect, it } from 'vitest'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -95,7 +95,7 @@ describe('POST /users/login', () => {
   it('turns away people who are not active, but only who knows the password learns it', async () => {
     const passwordHash = await test.deps.passwords.hash(form.password)
     for (const status of ['suspended', 'inactive'] as const) {
-      const { email } = await aPerson(test, { status, passwordHash })
+      const { email } = await aUser(test, { status, passwordHash })
       expect(
         await test.call('POST', '/users/login', { body: { email, password: form.password } }),
       ).toMatchObject({ status: 403, body: { error: 'Your account is not active. Please contact us.' } })
@@ -108,7 +108,7 @@ describe('POST /users/login', () => {
 
 describe('a login', () => {
   it('ends with logout, for this device only', async () => {
-    const { email } = await aPerson(test, { passwordHash: await test.deps.passwords.hash(form.password) })
+    const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash(form.password) })
     const logIn = async () => {
       const { body } = await test.call<LoginResponse>('POST', '/users/login', {
         body: { email, password: form.password },
@@ -122,9 +122,9 @@ describe('a login', () => {
   })
 
   it('is dead at once when its person is suspended', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ status: 'suspended' })
       .where('id', '=', student.id)
       .execute()
@@ -137,11 +137,11 @@ describe('a login', () => {
   it('ends after 30 days without use and after 90 days in any case', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000 + 60_000)
     const statusWith = async (created: number, used: number) => {
-      const { id, token } = await aPerson(test)
+      const { id, token } = await aUser(test)
       await test.deps.db
         .updateTable('logins')
         .set({ created_at: ago(created), last_used_at: ago(used) })
-        .where('person_id', '=', id)
+        .where('user_id', '=', id)
         .execute()
       return (await test.call('GET', '/users/profile', { token })).status
     }

@@ -26,7 +26,7 @@ export function authenticate(deps: Deps) {
       await touchLogin(deps.db, login.loginId, now)
     }
     context.set('caller', {
-      person: { id: login.personId, role: login.role },
+      user: { id: login.userId, role: login.role },
       loginId: login.loginId,
       request: { id: context.get('requestId'), address: deps.addressOf(context) },
       idempotency: await idempotencyOf(context),

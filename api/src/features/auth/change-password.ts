@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { endLogins, findPerson, lockPerson, supersedeResets } from './queries.ts'
+import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
  * Changes the caller's password, ends their other logins and makes reset links mailed before worthless.
@@ -18,41 +18,41 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: ChangePasswordForm,
 ): Promise<MessageResponse> {
-  const personId = caller.person.id
-  const before = await findPerson(deps.db, personId)
+  const userId = caller.user.id
+  const before = await findUserOrDeleted(deps.db, userId)
   if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(deps, caller)
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
-    const person = await lockPerson(trx, personId)
+    const user = await lockUser(trx, userId)
     // Changed meanwhile, by another device or a reset link: the current password is no longer current.
-    if (person?.password_hash !== before?.password_hash) throw wrongPassword()
+    if (user?.password_hash !== before?.password_hash) throw wrongPassword()
     const now = await deps.clock(trx)
     await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now })
-      .where('id', '=', personId)
+      .where('id', '=', userId)
       .execute()
-    await endLogins(trx, { personId, except: caller.loginId, now })
-    await supersedeResets(trx, personId, now)
+    await endLogins(trx, { userId, except: caller.loginId, now })
+    await supersedeResets(trx, userId, now)
     await audit(trx, {
-      actorId: personId,
+      actorId: userId,
       action: 'password.changed',
-      subject: { type: 'person', id: personId },
+      subject: { type: 'person', id: userId },
       request: caller.request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { personId, changeId: newId() })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId, changeId: newId() })
     return { message: messages.passwordUpdated }
   })
 }
 
-async function refuse(deps: Deps, { person, request }: Caller): Promise<never> {
+async function refuse(deps: Deps, { user, request }: Caller): Promise<never> {
   await writeUnkeyed(deps, async (trx) =>
     audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'password.change_refused',
-      subject: { type: 'person', id: person.id },
+      subject: { type: 'person', id: user.id },
       request,
       now: await deps.clock(trx),
     }),

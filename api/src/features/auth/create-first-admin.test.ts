@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../demo/seed-demo.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 
@@ -12,9 +12,9 @@ it('is not created without an address and a password', async () => {
 })
 
 it('is nobody who registered with that address before', async () => {
-  const { email, id } = await aPerson(test)
+  const { email, id } = await aUser(test)
   expect(await createFirstAdmin(test.deps, { ...asked, email })).toBe('the address is taken')
-  const row = await test.deps.db.selectFrom('people').select('role').where('id', '=', id).executeTakeFirst()
+  const row = await test.deps.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
   expect(row?.role).toBe('student')
 })
 

@@ -21,7 +21,7 @@ export async function createFirstAdmin(
     const now = await deps.clock(trx)
     const id = newId()
     const created = await trx
-      .insertInto('people')
+      .insertInto('users')
       .values({
         id,
         email: email.toLowerCase(),
@@ -51,6 +51,6 @@ export async function createFirstAdmin(
 }
 
 async function hasAdmin(db: Reader): Promise<boolean> {
-  const admin = await db.selectFrom('people').select('id').where('role', '=', 'admin').executeTakeFirst()
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   return admin !== undefined
 }

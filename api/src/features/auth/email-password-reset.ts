@@ -1,22 +1,22 @@
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
 import { passwordResetMail } from './mails.ts'
-import { findPersonByEmail, lockPerson, supersedeResets } from './queries.ts'
+import { findUserByEmail, lockUser, supersedeResets } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** How long a reset link works from when it is mailed. */
 const RESET_LINK_MS = 3_600_000
 
 /**
- * Mails a reset link to who asked for one, if there is such an active person; otherwise forgets that
+ * Mails a reset link to who asked for one, if there is such an active user; otherwise forgets that
  * somebody asked. The token is made here and leaves only by mail. A repetition, after a mail that could
  * not be sent, makes a new token and a new mail: the earlier link stops working.
  */
 export async function emailPasswordReset(deps: MailDeps, resetId: string): Promise<void> {
   const token = newToken()
-  const person = await prepare(deps, resetId, hashToken(token))
-  if (!person) return
-  await deps.mailer.send(passwordResetMail(deps.config, newId(), person, token))
+  const user = await prepare(deps, resetId, hashToken(token))
+  if (!user) return
+  await deps.mailer.send(passwordResetMail(deps.config, newId(), user, token))
   const now = await deps.clock(deps.db)
   await deps.db.updateTable('password_resets').set({ mailed_at: now }).where('id', '=', resetId).execute()
 }
@@ -30,24 +30,24 @@ async function prepare(deps: MailDeps, resetId: string, tokenHash: string) {
       .where('mailed_at', 'is', null)
       .executeTakeFirst()
     if (!reset) return null
-    const found = await findPersonByEmail(trx, reset.email)
-    const person = found && (await lockPerson(trx, found.id))
-    if (person?.status !== 'active') {
+    const found = await findUserByEmail(trx, reset.email)
+    const user = found && (await lockUser(trx, found.id))
+    if (user?.status !== 'active') {
       await trx.deleteFrom('password_resets').where('id', '=', resetId).execute()
       return null
     }
     const now = await deps.clock(trx)
-    await supersedeResets(trx, person.id, now)
+    await supersedeResets(trx, user.id, now)
     await trx
       .updateTable('password_resets')
       .set({
-        person_id: person.id,
+        user_id: user.id,
         token_hash: tokenHash,
         expires_at: new Date(now.getTime() + RESET_LINK_MS),
         superseded_at: null,
       })
       .where('id', '=', resetId)
       .execute()
-    return person
+    return user
   })
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
 import { verificationMail } from './mails.ts'
-import { findPersonByEmail } from './queries.ts'
+import { findUserByEmail } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** How long a verification link works. */
@@ -25,8 +25,8 @@ export async function emailVerification(deps: MailDeps, verificationId: string):
     .where('mailed_at', 'is', null)
     .executeTakeFirst()
   if (!requested) return
-  const person = await findPersonByEmail(deps.db, requested.email)
-  if (person?.status !== 'active' || person.email_verified_at) {
+  const user = await findUserByEmail(deps.db, requested.email)
+  if (user?.status !== 'active' || user.email_verified_at) {
     await deps.db.deleteFrom('email_verifications').where('id', '=', verificationId).execute()
     return
   }
@@ -35,14 +35,14 @@ export async function emailVerification(deps: MailDeps, verificationId: string):
   await deps.db
     .updateTable('email_verifications')
     .set({
-      person_id: person.id,
-      email: person.email,
+      user_id: user.id,
+      email: user.email,
       token_hash: hashToken(token),
       expires_at: verificationEnd(now),
     })
     .where('id', '=', verificationId)
     .execute()
-  await deps.mailer.send(verificationMail(deps.config, newId(), person, token))
+  await deps.mailer.send(verificationMail(deps.config, newId(), user, token))
   await deps.db
     .updateTable('email_verifications')
     .set({ mailed_at: now })

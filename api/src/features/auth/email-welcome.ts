@@ -6,18 +6,18 @@ import { findUser } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * Welcomes a new person with a link that verifies their address, unless that was done before. The token
+ * Welcomes a new user with a link that verifies their address, unless that was done before. The token
  * is made here and leaves only by mail.
  */
-export async function emailWelcome(deps: MailDeps, personId: string): Promise<void> {
-  const person = await findUser(deps.db, personId)
+export async function emailWelcome(deps: MailDeps, userId: string): Promise<void> {
+  const user = await findUser(deps.db, userId)
   const mailed = await deps.db
     .selectFrom('email_verifications')
     .select('id')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('mailed_at', 'is not', null)
     .executeTakeFirst()
-  if (!person || mailed) return
+  if (!user || mailed) return
   const token = newToken()
   const id = newId()
   const now = await deps.clock(deps.db)
@@ -25,13 +25,13 @@ export async function emailWelcome(deps: MailDeps, personId: string): Promise<vo
     .insertInto('email_verifications')
     .values({
       id,
-      person_id: personId,
-      email: person.email,
+      user_id: userId,
+      email: user.email,
       token_hash: hashToken(token),
       created_at: now,
       expires_at: verificationEnd(now),
     })
     .execute()
-  await deps.mailer.send(welcomeMail(deps.config, id, person, token))
+  await deps.mailer.send(welcomeMail(deps.config, id, user, token))
   await deps.db.updateTable('email_verifications').set({ mailed_at: now }).where('id', '=', id).execute()
 }

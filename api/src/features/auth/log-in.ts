@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
-import { findPersonByEmail, insertLogin } from './queries.ts'
+import { findUserByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
@@ -18,23 +18,23 @@ export async function logIn(
   request: RequestFacts,
   { email, password }: Credentials,
 ): Promise<LoginResponse> {
-  const person = await findPersonByEmail(deps.db, email)
-  const isRight = await deps.passwords.isRight(password, person?.password_hash)
-  if (!person || !isRight) {
+  const user = await findUserByEmail(deps.db, email)
+  const isRight = await deps.passwords.isRight(password, user?.password_hash)
+  if (!user || !isRight) {
     await deps.db.transaction().execute(async (trx) =>
       audit(trx, {
         actorId: null,
         action: 'login.failed',
-        subject: { type: 'person', id: person?.id ?? null },
+        subject: { type: 'person', id: user?.id ?? null },
         request,
         now: await deps.clock(trx),
       }),
     )
     throw new Refusal('login_failed')
   }
-  if (person.status !== 'active') throw new Refusal('account_not_active')
+  if (user.status !== 'active') throw new Refusal('account_not_active')
 
-  const renewedHash = deps.passwords.isOutdated(person.password_hash)
+  const renewedHash = deps.passwords.isOutdated(user.password_hash)
     ? await deps.passwords.hash(password)
     : undefined
   const opened = await deps.db.transaction().execute(async (trx) => {
@@ -42,22 +42,22 @@ export async function logIn(
     const token = newToken()
     const loginId = newId()
     const stillRight = await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ last_login: now, ...(renewedHash && { password_hash: renewedHash }) })
-      .where('id', '=', person.id)
-      .where('password_hash', '=', person.password_hash)
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
     if (!stillRight) return null
-    await insertLogin(trx, { id: loginId, personId: person.id, tokenHash: hashToken(token), now })
+    await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
     await audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'login.opened',
       subject: { type: 'login', id: loginId },
       request,
       now,
     })
-    return { token, user: userView(person) }
+    return { token, user: userView(user) }
   })
   // The password changed while its hash was compared: what was right a moment ago is asked again.
   return opened ?? logIn(deps, request, { email, password })

@@ -2,14 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** Ends this login; the person's other devices stay logged in. */
+/** Ends this login; the user's other devices stay logged in. */
 export async function logOut(deps: Deps, caller: Caller): Promise<{ ok: true }> {
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     await trx.updateTable('logins').set({ ended_at: now }).where('id', '=', caller.loginId).execute()
     await trx.deleteFrom('push_subscriptions').where('login_id', '=', caller.loginId).execute()
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'login.ended',
       subject: { type: 'login', id: caller.loginId },
       request: caller.request,

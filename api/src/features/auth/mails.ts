@@ -2,9 +2,9 @@ import type { Config } from '../../config.ts'
 import { mailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-export function welcomeMail(config: Config, id: string, person: Recipient, token: string): Mail {
+export function welcomeMail(config: Config, id: string, user: Recipient, token: string): Mail {
   const { name } = config.provider
-  return mailToUser(config, id, person, `Welcome to ${name}`, {
+  return mailToUser(config, id, user, `Welcome to ${name}`, {
     heading: `Welcome to ${name}`,
     paragraphs: [
       'Your account is ready. You can enroll in classes right away.',
@@ -15,8 +15,8 @@ export function welcomeMail(config: Config, id: string, person: Recipient, token
   })
 }
 
-export function verificationMail(config: Config, id: string, person: Recipient, token: string): Mail {
-  return mailToUser(config, id, person, 'Confirm your email address', {
+export function verificationMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  return mailToUser(config, id, user, 'Confirm your email address', {
     heading: 'Confirm your email address',
     paragraphs: [
       'Please confirm that this is your email address, so that we can reach you about your classes.',
@@ -26,8 +26,8 @@ export function verificationMail(config: Config, id: string, person: Recipient, 
   })
 }
 
-export function passwordResetMail(config: Config, id: string, person: Recipient, token: string): Mail {
-  return mailToUser(config, id, person, 'Reset your password', {
+export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  return mailToUser(config, id, user, 'Reset your password', {
     heading: 'Reset your password',
     paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
     button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
@@ -35,9 +35,9 @@ export function passwordResetMail(config: Config, id: string, person: Recipient,
   })
 }
 
-export function passwordChangedMail(config: Config, id: string, person: Recipient): Mail {
+export function passwordChangedMail(config: Config, id: string, user: Recipient): Mail {
   const { phone, email } = config.provider
-  return mailToUser(config, id, person, 'Your password was changed', {
+  return mailToUser(config, id, user, 'Your password was changed', {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and other devices were logged out.',

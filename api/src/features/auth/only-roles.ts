@@ -9,7 +9,7 @@ import type { AppEnv } from '../../platform/http/router.ts'
  */
 function onlyRoles(...roles: readonly Role[]) {
   return createMiddleware<AppEnv>(async (context, next) => {
-    if (!roles.includes(context.get('caller').person.role)) throw new Refusal('forbidden')
+    if (!roles.includes(context.get('caller').user.role)) throw new Refusal('forbidden')
     await next()
   })
 }

@@ -15,7 +15,7 @@ export interface Passwords {
   /** Throws `busy` when too many wait already, as `isRight` does. */
   readonly hash: (password: string) => Promise<string>
   /**
-   * Whether the password is the one that was hashed. Without a stored hash (an unknown person) it costs the
+   * Whether the password is the one that was hashed. Without a stored hash (an unknown user) it costs the
    * same time and is false.
    */
   readonly isRight: (password: string, stored: string | undefined) => Promise<boolean>
@@ -29,7 +29,7 @@ export interface Passwords {
  */
 export function scryptPasswords(logN = LOG_N): Passwords {
   const costs = `$scrypt$ln=${logN},r=${R},p=${P}$`
-  const unknownPerson = `${costs}${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const unknownUser = `${costs}${'A'.repeat(22)}$${'A'.repeat(43)}`
   return {
     async hash(password) {
       const salt = randomBytes(16)
@@ -37,7 +37,7 @@ export function scryptPasswords(logN = LOG_N): Passwords {
       return `${costs}${encode(salt)}$${encode(hash)}`
     },
     async isRight(password, stored) {
-      const { options, salt, hash } = parse(stored ?? unknownPerson)
+      const { options, salt, hash } = parse(stored ?? unknownUser)
       const derived = await derive(password, salt, hash.length, options)
       return timingSafeEqual(derived, hash) && stored !== undefined
     },

@@ -9,42 +9,42 @@ const DAY_MS = 86_400_000
 
 export interface LivingLogin {
   readonly loginId: string
-  readonly personId: string
+  readonly userId: string
   readonly role: Role
   readonly status: UserStatus
   readonly lastUsedAt: Date
 }
 
-export function findPersonByEmail(db: Reader, email: string) {
+export function findUserByEmail(db: Reader, email: string) {
   return db
-    .selectFrom('people')
+    .selectFrom('users')
     .selectAll()
     .where((eb) => eb.fn('lower', ['email']), '=', email)
     .executeTakeFirst()
 }
 
-export function findPerson(db: Reader, id: string) {
-  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+export function findUserOrDeleted(db: Reader, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The logins that are not over yet, with their people. */
+/** The logins that are not over yet, with their users. */
 export function livingLogins(db: Reader, now: Date) {
   return db
     .selectFrom('logins')
-    .innerJoin('people', 'people.id', 'logins.person_id')
+    .innerJoin('users', 'users.id', 'logins.user_id')
     .where('logins.ended_at', 'is', null)
     .where('logins.last_used_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
     .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
 }
 
-/** The login behind a token, with its person's role and status as they are now; undefined once it is over. */
+/** The login behind a token, with its user's role and status as they are now; undefined once it is over. */
 export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<LivingLogin | undefined> {
   return livingLogins(db, now)
     .select([
       'logins.id as loginId',
-      'people.id as personId',
-      'people.role',
-      'people.status',
+      'users.id as userId',
+      'users.role',
+      'users.status',
       'logins.last_used_at as lastUsedAt',
     ])
     .where('logins.token_hash', '=', tokenHash)
@@ -53,13 +53,13 @@ export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<Liv
 
 export async function insertLogin(
   trx: Trx,
-  login: { id: string; personId: string; tokenHash: string; now: Date },
+  login: { id: string; userId: string; tokenHash: string; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('logins')
     .values({
       id: login.id,
-      person_id: login.personId,
+      user_id: login.userId,
       token_hash: login.tokenHash,
       created_at: login.now,
       last_used_at: login.now,
@@ -71,15 +71,15 @@ export async function touchLogin(db: Reader, id: string, now: Date): Promise<voi
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a person's logins, on every device but the one given; the devices are told nothing more. */
+/** Ends a user's logins, on every device but the one given; the devices are told nothing more. */
 export async function endLogins(
   trx: Trx,
-  { personId, except, now }: { personId: string; except?: string; now: Date },
+  { userId, except, now }: { userId: string; except?: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('logins')
     .set({ ended_at: now })
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute()
@@ -89,73 +89,68 @@ export async function endLogins(
       logins
         .selectFrom('logins')
         .select('id')
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('ended_at', 'is not', null),
     )
     .execute()
 }
 
-/** The person's row, locked until the transaction ends: whoever changes a password or its links goes one at a time. */
-export function lockPerson(trx: Trx, id: string) {
-  return trx.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/** The user's row, locked until the transaction ends: whoever changes a password or its links goes one at a time. */
+export function lockUser(trx: Trx, id: string) {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The person a reset link is for, while it works. */
+/** The user a reset link is for, while it works. */
 export function findReset(db: Reader, tokenHash: string, now: Date) {
   return db
     .selectFrom('password_resets')
-    .innerJoin('people', 'people.id', 'password_resets.person_id')
-    .select([
-      'password_resets.id as resetId',
-      'people.id as personId',
-      'people.first_name',
-      'people.last_name',
-    ])
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.id as resetId', 'users.id as userId', 'users.first_name', 'users.last_name'])
     .where('password_resets.token_hash', '=', tokenHash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.superseded_at', 'is', null)
     .where('password_resets.expires_at', '>', now)
-    .where('people.status', '=', 'active')
+    .where('users.status', '=', 'active')
     .executeTakeFirst()
 }
 
-/** Makes the reset links a person was mailed so far worthless. */
-export async function supersedeResets(trx: Trx, personId: string, now: Date): Promise<void> {
+/** Makes the reset links a user was mailed so far worthless. */
+export async function supersedeResets(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('password_resets')
     .set({ superseded_at: now })
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('superseded_at', 'is', null)
     .execute()
 }
 
 /**
- * What a person is, and stays until the transaction ends: deleting, suspending and other roles wait for it.
- * Sessions are locked before people, as everywhere.
+ * What a user is, and stays until the transaction ends: deleting, suspending and other roles wait for it.
+ * Sessions are locked before users, as everywhere.
  */
 export async function holdAccount(
   trx: Trx,
-  personId: string,
+  userId: string,
 ): Promise<{ role: Role; accountStatus: UserStatus }> {
   return trx
-    .selectFrom('people')
+    .selectFrom('users')
     .select(['role', 'status as accountStatus'])
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
 }
 
 /** Holds the caller's own account. Throws Refusal `unauthorized` when it is not active any more. */
-export async function keepActive(trx: Trx, personId: string): Promise<void> {
-  const { accountStatus } = await holdAccount(trx, personId)
+export async function keepActive(trx: Trx, userId: string): Promise<void> {
+  const { accountStatus } = await holdAccount(trx, userId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')
 }
 
-/** A person whose account was not deleted. */
+/** A user whose account was not deleted. */
 export function findUser(db: Reader, id: string) {
   return db
-    .selectFrom('people')
+    .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

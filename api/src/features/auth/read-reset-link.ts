@@ -6,7 +6,7 @@ import { hashToken } from './tokens.ts'
 
 /** Whom a reset link greets; looking does not use it up. Throws Refusal `reset_link_invalid`. */
 export async function readResetLink(deps: Deps, token: string): Promise<ResetLinkResponse> {
-  const person = await findReset(deps.db, hashToken(token), await deps.clock(deps.db))
-  if (!person) throw new Refusal('reset_link_invalid')
-  return { user: { name: `${person.first_name} ${person.last_name}` } }
+  const user = await findReset(deps.db, hashToken(token), await deps.clock(deps.db))
+  if (!user) throw new Refusal('reset_link_invalid')
+  return { user: { name: `${user.first_name} ${user.last_name}` } }
 }

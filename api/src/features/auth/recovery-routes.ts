@@ -90,7 +90,7 @@ const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/
 export function recoveryRoutes(deps: Deps) {
   const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
   const change = (caller: Caller, form: ChangePasswordForm) =>
-    attempt(deps.limits, [['changePassword', caller.person.id]], () => changePassword(deps, caller, form))
+    attempt(deps.limits, [['changePassword', caller.user.id]], () => changePassword(deps, caller, form))
   const routes = router({ firstMessage: true })
   routes.use(changeRoute.path, authenticate(deps))
   routes.use(profileChangeRoute.path, authenticate(deps))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { handlersOf } from '../../job-handlers.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../testing/mail.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
@@ -10,8 +10,8 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp()
 
 it('a reset link used ten times at once sets one password', async () => {
-  const person = await aPerson(test)
-  const token = await aResetLink(test, person.email)
+  const user = await aUser(test)
+  const token = await aResetLink(test, user.email)
   const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`)
   const answers = await Promise.all(
     passwords.map((newPassword) =>
@@ -20,12 +20,12 @@ it('a reset link used ten times at once sets one password', async () => {
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)])
   const winner = passwords[answers.findIndex((answer) => answer.status === 200)]
-  const body = { email: person.email, password: winner }
+  const body = { email: user.email, password: winner }
   expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
 })
 
 it('of reset links mailed at once, one works', async () => {
-  const { email } = await aPerson(test)
+  const { email } = await aUser(test)
   for (let asked = 0; asked < 6; asked++)
     await test.call('POST', '/users/forgot-password', { body: { email } })
   const jobs = (await queuedJobs(test, 'email-password-reset')).slice(-6)
@@ -40,8 +40,8 @@ it('of reset links mailed at once, one works', async () => {
 
 it('a login whose password is reset while it is compared is refused', async () => {
   const password = 'the old password'
-  const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(password) })
-  const token = await aResetLink(test, person.email)
+  const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
+  const token = await aResetLink(test, user.email)
   let resets = 0
   const app = createApp({
     ...test.deps,
@@ -57,7 +57,7 @@ it('a login whose password is reset while it is compared is refused', async () =
   const answer = await app.request('/api/users/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password }),
+    body: JSON.stringify({ email: user.email, password }),
   })
   expect(answer.status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts'
 import { handlersOf } from '../../job-handlers.ts'
 import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
-import { aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aUser, type TestUser } from '../../testing/factories.ts'
 import { aMailbox, aMailServer, tokenIn } from '../../testing/mail.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
@@ -22,17 +22,17 @@ const forgot = (test: TestApp, email: unknown) =>
 const reset = (test: TestApp, token: unknown, newPassword: unknown = NEW) =>
   test.call('POST', '/users/reset-password', { body: { token, newPassword } })
 
-const logIn = async (test: TestApp, { email }: TestPerson, password: string) =>
+const logIn = async (test: TestApp, { email }: TestUser, password: string) =>
   (await test.call('POST', '/users/login', { body: { email, password } })).status
 
 const isLoggedIn = async (test: TestApp, token: string) =>
   (await test.call('GET', '/users/profile', { token })).status === 200
 
-const auditOf = async (test: TestApp, personId: string) => {
+const auditOf = async (test: TestApp, userId: string) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')
     .select('action')
-    .where('subject_id', '=', personId)
+    .where('subject_id', '=', userId)
     .execute()
   return rows.map((row) => row.action)
 }
@@ -41,8 +41,8 @@ describe('POST /users/forgot-password', () => {
   const test = useTestApp()
 
   it('says the same to everybody and mails only people who are active', async () => {
-    const active = await aPerson(test)
-    const suspended = await aPerson(test, { status: 'suspended' })
+    const active = await aUser(test)
+    const suspended = await aUser(test, { status: 'suspended' })
     const asked = [active.email.toUpperCase(), suspended.email, 'unknown@example.test', 'not an address']
     for (const email of asked) {
       expect(await forgot(test, email)).toMatchObject({ status: 200, body: { message: NEUTRAL } })
@@ -59,8 +59,8 @@ describe('POST /users/forgot-password', () => {
   })
 
   it('takes the same time for known, inactive and unknown people', async () => {
-    const known = await aPerson(test)
-    const inactive = await aPerson(test, { status: 'inactive' })
+    const known = await aUser(test)
+    const inactive = await aUser(test, { status: 'inactive' })
     const emails = [known.email, inactive.email, 'nobody@example.test']
     const times = emails.map((): number[] => [])
     for (let round = 0; round < 15; round++) {
@@ -75,7 +75,7 @@ describe('POST /users/forgot-password', () => {
   })
 
   it('leaves no token in the queue or the database', async () => {
-    const { email } = await aPerson(test)
+    const { email } = await aUser(test)
     const token = await aResetLink(test, email)
     const { rows } = await sql<{ everything: string }>`
       select (select json_agg(t)::text from pgboss.job t) || (select json_agg(t)::text from password_resets t)
@@ -92,7 +92,7 @@ describe('POST /users/forgot-password', () => {
   })
 
   it('mails the link by SMTP', async () => {
-    const { email } = await aPerson(test)
+    const { email } = await aUser(test)
     await forgot(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
     if (!job) throw new Error('no job')
@@ -109,7 +109,7 @@ describe('POST /users/forgot-password', () => {
   })
 
   it('makes a new link when the mail could not be sent', async () => {
-    const { email } = await aPerson(test)
+    const { email } = await aUser(test)
     await forgot(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
     if (!job) throw new Error('no job')
@@ -125,8 +125,8 @@ describe('a reset link', () => {
   const test = useTestApp()
 
   it('greets its person and sets the password once, ending every login', async () => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
-    const token = await aResetLink(test, person.email)
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const token = await aResetLink(test, user.email)
     for (const _ of ['once', 'again']) {
       expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
         status: 200,
@@ -137,42 +137,42 @@ describe('a reset link', () => {
       status: 200,
       body: { message: 'Password has been reset successfully!' },
     })
-    expect(await isLoggedIn(test, person.token)).toBe(false)
-    expect(await logIn(test, person, OLD)).toBe(401)
-    expect(await logIn(test, person, NEW)).toBe(200)
-    expect(await auditOf(test, person.id)).toContain('password.reset')
+    expect(await isLoggedIn(test, user.token)).toBe(false)
+    expect(await logIn(test, user, OLD)).toBe(401)
+    expect(await logIn(test, user, NEW)).toBe(200)
+    expect(await auditOf(test, user.id)).toContain('password.reset')
 
     for (const answer of [await reset(test, token), await test.call('GET', `/users/reset-password/${token}`)])
       expect(answer).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
   })
 
   it('is followed by a notice, also to who wants no e-mail', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ email_notifications: false })
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .execute()
-    await reset(test, await aResetLink(test, person.email))
+    await reset(test, await aResetLink(test, user.email))
     const jobs = await queuedJobs(test, 'email-password-changed')
-    const job = jobs.find(({ personId }) => personId === person.id)
+    const job = jobs.find(({ userId }) => userId === user.id)
     if (!job) throw new Error('no notice was queued')
     const { mailer, mails } = aMailbox()
     await handlersOf({ ...test.deps, mailer })['email-password-changed'](job)
     expect(mails).toMatchObject([
-      { to: { address: person.email }, subject: 'Your password was changed', id: job.changeId },
+      { to: { address: user.email }, subject: 'Your password was changed', id: job.changeId },
     ])
   })
 
   it('verifies the address it was mailed to', async () => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
-    await reset(test, await aResetLink(test, person.email))
-    const { body } = await test.call('POST', '/users/login', { body: { email: person.email, password: NEW } })
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    await reset(test, await aResetLink(test, user.email))
+    const { body } = await test.call('POST', '/users/login', { body: { email: user.email, password: NEW } })
     expect(body).toMatchObject({ user: { email_verified: true } })
   })
 
   it('is dead after an hour, not before', async () => {
-    const { email } = await aPerson(test)
+    const { email } = await aUser(test)
     const token = await aResetLink(test, email)
     const move = (minutes: number) =>
       test.deps.db
@@ -187,23 +187,19 @@ describe('a reset link', () => {
   })
 
   it('is dead once there is a newer one, or the password was changed', async () => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
-    const [first, second] = [await aResetLink(test, person.email), await aResetLink(test, person.email)]
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const [first, second] = [await aResetLink(test, user.email), await aResetLink(test, user.email)]
     expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
     expect((await test.call('GET', `/users/reset-password/${second}`)).status).toBe(200)
     const body = { currentPassword: OLD, newPassword: NEW }
-    await test.call('POST', '/users/change-password', { token: person.token, body })
+    await test.call('POST', '/users/change-password', { token: user.token, body })
     expect(await reset(test, second)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
   })
 
   it('is dead for who is suspended meanwhile', async () => {
-    const person = await aPerson(test)
-    const token = await aResetLink(test, person.email)
-    await test.deps.db
-      .updateTable('people')
-      .set({ status: 'suspended' })
-      .where('id', '=', person.id)
-      .execute()
+    const user = await aUser(test)
+    const token = await aResetLink(test, user.email)
+    await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
     expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
   })
 
@@ -252,12 +248,12 @@ describe('changing the password', () => {
     ['POST', '/users/change-password'],
     ['PUT', '/profile/password'],
   ])('by %s %s ends the other logins only', async (method, path) => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-      body: { email: person.email, password: OLD },
+      body: { email: user.email, password: OLD },
     })
     const change = (currentPassword: unknown, newPassword: unknown = NEW) =>
-      test.call(method, path, { token: person.token, body: { currentPassword, newPassword } })
+      test.call(method, path, { token: user.token, body: { currentPassword, newPassword } })
 
     expect(await change('not the password')).toMatchObject({
       status: 400,
@@ -273,14 +269,14 @@ describe('changing the password', () => {
       body: { message: 'Password updated successfully' },
     })
     expect(await isLoggedIn(test, body.token)).toBe(false)
-    expect(await isLoggedIn(test, person.token)).toBe(true)
-    expect(await logIn(test, person, OLD)).toBe(401)
-    expect(await logIn(test, person, NEW)).toBe(200)
-    expect(await auditOf(test, person.id)).toEqual(
+    expect(await isLoggedIn(test, user.token)).toBe(true)
+    expect(await logIn(test, user, OLD)).toBe(401)
+    expect(await logIn(test, user, NEW)).toBe(200)
+    expect(await auditOf(test, user.id)).toEqual(
       expect.arrayContaining(['password.change_refused', 'password.changed']),
     )
     const notices = await queuedJobs(test, 'email-password-changed')
-    expect(notices.filter(({ personId }) => personId === person.id)).toHaveLength(1)
+    expect(notices.filter(({ userId }) => userId === user.id)).toHaveLength(1)
   })
 
   it.each([
@@ -294,7 +290,7 @@ describe('changing the password', () => {
       'This contains a character that cannot be saved',
     ],
   ])('refuses %j', async (body, message) => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     expect(await test.call('PUT', '/profile/password', { token, body })).toMatchObject({
       status: 400,
       body: { error: message, code: 'invalid_input' },
@@ -302,16 +298,16 @@ describe('changing the password', () => {
   })
 
   it('stores nothing of the password under an Idempotency-Key', async () => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await test.call('PUT', '/profile/password', {
-      token: person.token,
+      token: user.token,
       body: { currentPassword: OLD, newPassword: NEW },
       headers: { 'Idempotency-Key': 'some-key-1' },
     })
     const records = await test.deps.db
       .selectFrom('idempotency_records')
       .select('key')
-      .where('person_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .execute()
     expect(records).toEqual([])
   })
@@ -322,7 +318,7 @@ describe('guessing', () => {
   const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
 
   it('is slowed down per account, known or not, and per address', async () => {
-    const { email } = await aPerson(test)
+    const { email } = await aUser(test)
     for (const asked of [email, 'nobody@example.test']) {
       const answers = []
       for (let attempt = 0; attempt < 6; attempt++) answers.push((await forgot(test, asked)).status)
@@ -340,7 +336,7 @@ describe('guessing', () => {
   })
 
   it('a current password is slowed down per person', async () => {
-    const { token } = await aPerson(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const { token } = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const body = { currentPassword: 'a guess', newPassword: NEW }
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await test.call('PUT', '/profile/password', { token, body })).status).toBe(400)

@@ -23,8 +23,8 @@ export async function register(
   const passwordHash = await deps.passwords.hash(form.password)
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
-    const person = await trx
-      .insertInto('people')
+    const user = await trx
+      .insertInto('users')
       .values({
         id: newId(),
         email: form.email,
@@ -42,19 +42,19 @@ export async function register(
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!person) throw new Refusal('email_taken')
+    if (!user) throw new Refusal('email_taken')
     const token = newToken()
-    await insertLogin(trx, { id: newId(), personId: person.id, tokenHash: hashToken(token), now })
+    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
     await audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'person.registered',
-      subject: { type: 'person', id: person.id },
+      subject: { type: 'person', id: user.id },
       details: asked(form),
       request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-welcome', { personId: person.id })
-    return { token, user: userView(person) }
+    await deps.jobs.enqueue(trx, 'email-welcome', { userId: user.id })
+    return { token, user: userView(user) }
   })
 }
 

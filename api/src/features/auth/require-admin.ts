@@ -3,5 +3,5 @@ import type { Caller } from '../../platform/http/caller.ts'
 
 /** Throws Refusal `forbidden` unless the caller is an administrator. */
 export function requireAdmin(caller: Caller): void {
-  if (caller.person.role !== 'admin') throw new Refusal('forbidden')
+  if (caller.user.role !== 'admin') throw new Refusal('forbidden')
 }

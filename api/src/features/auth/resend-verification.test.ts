@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
 import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../testing/mail.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -27,16 +27,16 @@ async function mailsOf(app: TestApp) {
 
 async function verify(email: string) {
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ email_verified_at: new Date() })
     .where('email', '=', email)
     .execute()
 }
 
 it('answers everybody the same and mails only active people whose address is not verified', async () => {
-  const waiting = await aPerson(test)
-  const suspended = await aPerson(test, { status: 'suspended' })
-  const verified = await aPerson(test)
+  const waiting = await aUser(test)
+  const suspended = await aUser(test, { status: 'suspended' })
+  const verified = await aUser(test)
   await verify(verified.email)
   for (const email of [waiting.email.toUpperCase(), suspended.email, verified.email, 'nobody', 'a@b.test']) {
     expect(await resend(email)).toMatchObject({ status: 200, body: { message: NEUTRAL } })
@@ -51,7 +51,7 @@ it('answers everybody the same and mails only active people whose address is not
 })
 
 it('mails a working link when the first mail could not be sent', async () => {
-  const { email } = await aPerson(test)
+  const { email } = await aUser(test)
   await resend(email)
   const job = (await queuedJobs(test, 'email-verification')).at(-1)
   if (!job) throw new Error('no job')
@@ -67,7 +67,7 @@ describe('with rate limits', () => {
   const limited = useTestApp({ limits: memoryRateLimits() })
 
   it('takes five requests an hour for one address, known or not', async () => {
-    const { email } = await aPerson(limited)
+    const { email } = await aUser(limited)
     for (const asked of [email, 'nobody@example.test']) {
       const statuses = []
       for (let request = 0; request < 6; request++) {

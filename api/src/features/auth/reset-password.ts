@@ -6,11 +6,11 @@ import { Refusal } from '../../errors.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
-import { endLogins, findReset, lockPerson } from './queries.ts'
+import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Sets a new password with a mailed link, which then is used up, and ends every login of its person.
+ * Sets a new password with a mailed link, which then is used up, and ends every login of its user.
  * Whoever opened the link also reads the mail, so the address counts as verified. Throws Refusal
  * `reset_link_invalid` for a link that is unknown, used, superseded or older than an hour.
  */
@@ -26,30 +26,30 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
-    const person = await lockPerson(trx, asked.personId)
+    const user = await lockUser(trx, asked.userId)
     const now = await deps.clock(trx)
-    const reset = person && (await findReset(trx, tokenHash, now))
+    const reset = user && (await findReset(trx, tokenHash, now))
     if (!reset) throw new Refusal('reset_link_invalid')
     await trx.updateTable('password_resets').set({ used_at: now }).where('id', '=', reset.resetId).execute()
     await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({
         password_hash: passwordHash,
-        email_verified_at: person.email_verified_at ?? now,
+        email_verified_at: user.email_verified_at ?? now,
         updated_at: now,
       })
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .execute()
-    await endLogins(trx, { personId: person.id, now })
+    await endLogins(trx, { userId: user.id, now })
     await audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'password.reset',
-      subject: { type: 'person', id: person.id },
+      subject: { type: 'person', id: user.id },
       details: { password_reset_id: reset.resetId },
       request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { personId: person.id, changeId: newId() })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: user.id, changeId: newId() })
     return { message: messages.passwordReset }
   })
 }

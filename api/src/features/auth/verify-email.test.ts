@@ -19,7 +19,7 @@ async function aNewcomer() {
   })
   const { user, token } = body
   const { mailer, mails } = aMailbox()
-  const job = (await queuedJobs(test, 'email-welcome')).find(({ personId }) => personId === user.id)
+  const job = (await queuedJobs(test, 'email-welcome')).find(({ userId }) => userId === user.id)
   if (!job) throw new Error('no welcome was queued')
   for (const _ of ['once', 'again']) await handlersOf({ ...test.deps, mailer })['email-welcome'](job)
   return { email, user, token, mails, link: tokenIn(mails[0]?.text) }
@@ -54,7 +54,7 @@ it('answers a link kindly that did its work already, also at the same time and a
   await test.deps.db
     .updateTable('email_verifications')
     .set({ expires_at: new Date(0) })
-    .where('person_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .execute()
   expect(await verify(link)).toMatchObject({
     status: 200,
@@ -66,12 +66,12 @@ it('refuses a link after 7 days, not before', async () => {
   const { user, link } = await aNewcomer()
   const { rows } = await sql<{ days: number }>`
     select round(extract(epoch from expires_at - created_at) / 86400)::int as days
-    from email_verifications where person_id = ${user.id}`.execute(test.deps.db)
+    from email_verifications where user_id = ${user.id}`.execute(test.deps.db)
   expect(rows).toEqual([{ days: 7 }])
   await test.deps.db
     .updateTable('email_verifications')
     .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('person_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .execute()
   expect(await verify(link)).toMatchObject({
     status: 400,
@@ -82,7 +82,7 @@ it('refuses a link after 7 days, not before', async () => {
 it('refuses a link mailed to an address that is no longer the person’s', async () => {
   const { user, link } = await aNewcomer()
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ email: 'somewhere-else@example.test' })
     .where('id', '=', user.id)
     .execute()

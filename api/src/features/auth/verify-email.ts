@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
 /**
  * Marks the address a link was mailed to as verified. A link that did its work is answered kindly, also
  * later. Throws Refusal `verification_link_invalid` for one that is unknown, too old, or was mailed to an
- * address the person no longer has.
+ * address the user no longer has.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -21,12 +21,12 @@ export async function verifyEmail(
     const now = await deps.clock(trx)
     const link = await trx
       .selectFrom('email_verifications')
-      .innerJoin('people', (join) =>
+      .innerJoin('users', (join) =>
         join
-          .onRef('people.id', '=', 'email_verifications.person_id')
-          .onRef('people.email', '=', 'email_verifications.email'),
+          .onRef('users.id', '=', 'email_verifications.user_id')
+          .onRef('users.email', '=', 'email_verifications.email'),
       )
-      .select(['people.id as personId', 'email_verifications.expires_at', 'people.email_verified_at'])
+      .select(['users.id as userId', 'email_verifications.expires_at', 'users.email_verified_at'])
       .where('email_verifications.token_hash', '=', hashToken(token))
       .forUpdate()
       .executeTakeFirst()
@@ -35,14 +35,14 @@ export async function verifyEmail(
     if (link.expires_at === null || link.expires_at <= now) throw new Refusal('verification_link_invalid')
 
     await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ email_verified_at: now, updated_at: now })
-      .where('id', '=', link.personId)
+      .where('id', '=', link.userId)
       .execute()
     await audit(trx, {
-      actorId: link.personId,
+      actorId: link.userId,
       action: 'email.verified',
-      subject: { type: 'person', id: link.personId },
+      subject: { type: 'person', id: link.userId },
       request,
       now,
     })

@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aCaller, aPerson, aSession, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { aCaller, aSession, aUser, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { runBulk } from './run-bulk.ts'
 
 const test = useTestApp()
 
-const anAdmin = () => aPerson(test, { role: 'admin' })
-const post = <Body>({ token }: TestPerson, path: string, body: object, key?: string) =>
+const anAdmin = () => aUser(test, { role: 'admin' })
+const post = <Body>({ token }: TestUser, path: string, body: object, key?: string) =>
   test.call<Body>('POST', `/admin/${path}`, {
     token,
     body,
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
-const preview = async (admin: TestPerson, what: string, body: object) =>
+const preview = async (admin: TestUser, what: string, body: object) =>
   (await post<BulkPreview>(admin, `${what}/bulk/preview`, body)).body
-const run = (admin: TestPerson, what: string, body: object, key?: string) =>
+const run = (admin: TestUser, what: string, body: object, key?: string) =>
   post<BulkReport & ErrorBody>(admin, `${what}/bulk`, body, key)
 const auditedOf = (action: string, id: string) =>
   test.deps.db
@@ -87,9 +87,9 @@ describe('a bulk operation on enrollments', () => {
   async function someEnrollments() {
     const [admin, one, other, gone] = [
       await anAdmin(),
-      await aPerson(test),
-      await aPerson(test),
-      await aPerson(test),
+      await aUser(test),
+      await aUser(test),
+      await aUser(test),
     ]
     const session = await aSession(test, { capacity: 2, title: `Bulk ${randomUUID()}` })
     const withdrawn = await seatIn(test, gone, session)
@@ -223,9 +223,9 @@ describe('a bulk operation on the waitlist', () => {
   it('rejects with a reason, and skips entries that were left meanwhile', async () => {
     const [admin, holder, one, other] = [
       await anAdmin(),
-      await aPerson(test),
-      await aPerson(test),
-      await aPerson(test),
+      await aUser(test),
+      await aUser(test),
+      await aUser(test),
     ]
     const session = await aSession(test, { capacity: 1 })
     await seatIn(test, holder, session)
@@ -245,7 +245,7 @@ describe('a bulk operation on the waitlist', () => {
 
 describe('a bulk operation on accounts', () => {
   it('suspends others at once but never the caller, and activates them again', async () => {
-    const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
+    const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
     const ids = [colleague.id, admin.id, student.id]
     const own = 'You cannot suspend your own account'
     const before = await preview(admin, 'users', { operation: 'suspend', ids })

@@ -14,20 +14,20 @@ export function usersOf(
   table: 'enrollments' | 'waitlist_entries',
   ids: readonly string[],
 ): UserIds {
-  return db.selectFrom(table).select('person_id as id').where(sql<SqlBool>`id = any(${ids})`)
+  return db.selectFrom(table).select('user_id as id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
 /** Lists the recipients of a message, each once, sorted by name. */
 export async function previewMessageTo(db: Reader, users: UserIds): Promise<BulkPreview> {
-  const found = db.selectFrom('people').where(sql<SqlBool>`id in ${users}`).where('deleted_at', 'is', null)
+  const found = db.selectFrom('users').where(sql<SqlBool>`id in ${users}`).where('deleted_at', 'is', null)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const people = await found
-    .select(['id', 'email', 'status', fullName('people').$notNull().as('name')])
+  const users = await found
+    .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])
     .orderBy('last_name')
     .orderBy('id')
     .limit(BULK_PREVIEW_LIMIT)
     .execute()
-  const rows = people.map(({ id, email, status, name }) => ({
+  const rows = users.map(({ id, email, status, name }) => ({
     id,
     name,
     detail: email,

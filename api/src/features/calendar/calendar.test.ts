@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -20,13 +20,13 @@ async function textOf(url: string): Promise<string> {
 
 describe('a calendar link', () => {
   it('shows approved sessions as fixed, pending ones as tentative, and nothing of anybody else', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const [fixed, asked, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
     const id = await seatIn(test, student, fixed)
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
     await enrollIn(test, student, asked)
-    await seatIn(test, await aPerson(test), foreign)
+    await seatIn(test, await aUser(test), foreign)
     const text = await textOf(await linkOf(student))
     expect(text).toContain(`UID:${fixed.id}@`)
     expect(text).toMatch(new RegExp(`UID:${asked.id}@[^]*?STATUS:TENTATIVE`))
@@ -34,7 +34,7 @@ describe('a calendar link', () => {
   })
 
   it('loses a session that its person withdrew from', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
     const url = await linkOf(student)
@@ -44,7 +44,7 @@ describe('a calendar link', () => {
   })
 
   it('says that a session was cancelled, until its person has a seat there again', async () => {
-    const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const session = await aSession(test)
     const { token } = admin
     const take = async () =>
@@ -63,7 +63,7 @@ describe('a calendar link', () => {
   })
 
   it('ends with a newer one, when it is revoked, and while its person is not active', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const { token } = student
     const gone = { status: 404, body: { code: 'calendar_not_found' } }
     const first = await linkOf(student)
@@ -73,12 +73,12 @@ describe('a calendar link', () => {
       body: { link: { created_at: expect.any(String) } },
     })
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ status: 'suspended' })
       .where('id', '=', student.id)
       .execute()
     expect(await read(second)).toMatchObject(gone)
-    await test.deps.db.updateTable('people').set({ status: 'active' }).where('id', '=', student.id).execute()
+    await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
     expect(await read(second)).toMatchObject({ status: 200 })
     for (let times = 0; times < 2; times++) {
       expect(await test.call('DELETE', '/profile/calendar-link', { token })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a calendar link', () => {
   )
 
   it('is stored as a hash alone', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const url = await linkOf(student)
     const token = url.split('/').at(-1)?.replace('.ics', '') ?? ''
     const rows = await test.deps.db.selectFrom('calendar_links').selectAll().execute()

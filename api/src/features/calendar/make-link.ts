@@ -13,13 +13,13 @@ export async function makeCalendarLink(deps: Deps, caller: Caller): Promise<NewC
     const link = { token_hash: hashToken(token), created_at: now }
     await trx
       .insertInto('calendar_links')
-      .values({ person_id: caller.person.id, ...link })
-      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
+      .values({ user_id: caller.user.id, ...link })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
       .execute()
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'calendar_link.made',
-      subject: { type: 'person', id: caller.person.id },
+      subject: { type: 'person', id: caller.user.id },
       request: caller.request,
       now,
     })

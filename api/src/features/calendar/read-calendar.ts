@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { hashToken } from '../auth/tokens.ts'
-import { listPersonsEnrollments } from '../enrollments/read-enrollments.ts'
+import { listEnrollmentsOfUser } from '../enrollments/read-enrollments.ts'
 import { withSettings } from '../settings/read-settings.ts'
 
 /** Whether the caller has a link, and since when. */
@@ -14,28 +14,28 @@ export async function readCalendarLink(deps: Deps, caller: Caller): Promise<Cale
   const found = await deps.db
     .selectFrom('calendar_links')
     .select('created_at')
-    .where('person_id', '=', caller.person.id)
+    .where('user_id', '=', caller.user.id)
     .executeTakeFirst()
   return { link: found ? { created_at: found.created_at.toISOString() } : null }
 }
 
 /**
  * The sessions of whoever's link this is, as an iCalendar file: approved ones, pending ones as tentative, and
- * those that were called off as cancelled. Throws Refusal `calendar_not_found`, also while its person is
+ * those that were called off as cancelled. Throws Refusal `calendar_not_found`, also while its user is
  * not active.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db
     .selectFrom('calendar_links')
-    .innerJoin('people', 'people.id', 'calendar_links.person_id')
-    .select(['people.id', 'people.first_name'])
+    .innerJoin('users', 'users.id', 'calendar_links.user_id')
+    .select(['users.id', 'users.first_name'])
     .where('calendar_links.token_hash', '=', hashToken(token))
-    .where('people.status', '=', 'active')
+    .where('users.status', '=', 'active')
     .executeTakeFirst()
   if (!owner) throw new Refusal('calendar_not_found')
   const { config } = await withSettings(deps)
   const now = await deps.clock(deps.db)
-  const enrollments = await listPersonsEnrollments(deps, owner.id, now)
+  const enrollments = await listEnrollmentsOfUser(deps, owner.id, now)
   const entries = new Map<string, CalendarEntry>()
   // The oldest first: whoever enrolled again in a session that came back has its latest word.
   for (const enrollment of enrollments.toReversed()) {

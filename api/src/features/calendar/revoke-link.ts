@@ -9,13 +9,13 @@ export async function revokeCalendarLink(deps: Deps, caller: Caller): Promise<Ca
   return write(deps, caller, async (trx) => {
     const ended = await trx
       .deleteFrom('calendar_links')
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.user.id)
       .executeTakeFirst()
     if (ended.numDeletedRows > 0n) {
       await audit(trx, {
-        actorId: caller.person.id,
+        actorId: caller.user.id,
         action: 'calendar_link.revoked',
-        subject: { type: 'person', id: caller.person.id },
+        subject: { type: 'person', id: caller.user.id },
         request: caller.request,
         now: await deps.clock(trx),
       })

@@ -150,8 +150,8 @@ export function certificateAdminRoutes(deps: Deps) {
       ),
     )
     .openapi(fileRoute, async (c) => {
-      const { user_id: personId, file } = c.req.valid('form')
-      return c.json(await keepUpload(deps, c.get('caller'), { personId, file }), 201)
+      const { user_id: userId, file } = c.req.valid('form')
+      return c.json(await keepUpload(deps, c.get('caller'), { userId, file }), 201)
     })
     .openapi(metadataRoute, async (c) =>
       c.json(await uploadCertificate(deps, c.get('caller'), c.req.valid('json')), 201),

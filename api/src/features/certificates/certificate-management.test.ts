@@ -5,7 +5,7 @@ import { sweepUploads } from '../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, type SentFile } from '../../testing/bad-files.ts'
 import { aClock } from '../../testing/clock.ts'
-import { aCertificate, aPerson, aSession, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { aCertificate, aSession, aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { browserForm } from '../../testing/file-form.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -14,17 +14,13 @@ const start = new Date('2027-01-04T17:00:00Z')
 const clock = aClock(start)
 const folder = useFolders()()
 const test = useTestApp({ clock: clock.clock, files: localFolder(folder) })
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
 const [pdf] = goodFiles()
-const upload = async (
-  student: TestPerson,
-  { token }: TestPerson = admin,
-  file: SentFile | undefined = pdf,
-) => {
+const upload = async (student: TestUser, { token }: TestUser = admin, file: SentFile | undefined = pdf) => {
   if (!file) throw new Error('there is no good file')
   const form = await browserForm(file, { user_id: student.id })
   const { status, body } = await test.upload('/certificates/files', { token, ...form })
@@ -37,14 +33,14 @@ const namesOf = ({ certificates }: CertificatePage) =>
   certificates.map(({ certificate_name }) => certificate_name)
 const filesOf = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length
-const told = async ({ token }: TestPerson) =>
+const told = async ({ token }: TestUser) =>
   (
     await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
   ).body.notifications.map(({ title }) => title)
 
 describe('a certificate that is uploaded', () => {
   it('is its student’s once the metadata is there, once, and they are told', async () => {
-    const [student, session] = [await aPerson(test), await aSession(test)]
+    const [student, session] = [await aUser(test), await aSession(test)]
     const { status, body: file } = await upload(student)
     expect(status).toBe(201)
     expect(file.file_path).toBe(`certificates/${student.id}/certificate_${student.id}_${start.getTime()}.pdf`)
@@ -76,8 +72,8 @@ describe('a certificate that is uploaded', () => {
   })
 
   it('is nobody else’s, of no other class, and not an instructor’s', async () => {
-    const [student, other, session] = [await aPerson(test), await aPerson(test), await aSession(test)]
-    const staff = await aPerson(test, { role: 'instructor' })
+    const [student, other, session] = [await aUser(test), await aUser(test), await aSession(test)]
+    const staff = await aUser(test, { role: 'instructor' })
     const { body: file } = await upload(student)
     const metadata = { user_id: student.id, class_id: session.classId, file_path: file.file_path }
     const refused = async (changes: object) =>
@@ -95,12 +91,12 @@ describe('a certificate that is uploaded', () => {
       (await ask('POST', '/upload-metadata', { ...metadata, expiration_date: '2027-02-30' })).status,
     ).toBe(400)
     expect((await upload(staff)).body.code).toBe('user_not_found')
-    for (const person of [student, staff]) expect((await upload(student, person)).status).toBe(403)
+    for (const user of [student, staff]) expect((await upload(student, user)).status).toBe(403)
     expect((await ask('POST', '/upload-metadata', metadata)).status).toBe(201)
   })
 
   it('is swept with its file when nothing follows for a day', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const { body: file } = await upload(student)
     const before = await filesOf()
     clock.set(new Date(start.getTime() + 23 * 60 * 60 * 1000))
@@ -116,7 +112,7 @@ describe('a certificate that is uploaded', () => {
   })
 
   it('is none of the bad files', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const before = await filesOf()
     const kinds = new Map(badFiles().map((file) => [file.why, file]))
     for (const [why, file] of kinds) {
@@ -128,9 +124,9 @@ describe('a certificate that is uploaded', () => {
 
 describe('the list of certificates', () => {
   it('is searched by student, certificate and class, filtered by status, and paged by 8', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ first_name: 'Wilma', last_name: 'Searchable' })
       .where('id', '=', student.id)
       .execute()
@@ -156,9 +152,9 @@ describe('the list of certificates', () => {
 
 describe('a certificate', () => {
   it('is in the file of the filter, as in the list', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ last_name: 'Exporty' })
       .where('id', '=', student.id)
       .execute()
@@ -179,7 +175,7 @@ describe('a certificate', () => {
   })
 
   it('is revoked and restored, and its owner is told once for each', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await aCertificate(test, student)
     for (const _ of [1, 2]) {
       expect(await ask('POST', `/${id}/revoke`)).toMatchObject({
@@ -194,7 +190,7 @@ describe('a certificate', () => {
   })
 
   it('is deleted with its file', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const { body: file } = await upload(student)
     const { classId } = await aSession(test)
     const { body } = await ask<{ certificate: { id: string } }>('POST', '/upload-metadata', {
@@ -212,7 +208,7 @@ describe('a certificate', () => {
   })
 
   it('is deleted also while its file cannot be removed, which the sweep does a day later', async () => {
-    const id = await aCertificate(test, await aPerson(test))
+    const id = await aCertificate(test, await aUser(test))
     const before = await filesOf()
     vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))
     expect((await ask('DELETE', `/${id}`)).status).toBe(200)
@@ -230,7 +226,7 @@ describe('a certificate that has expired already', () => {
   afterAll(() => clock.set(start))
 
   it('is recorded without congratulations when it has expired', async () => {
-    const [student, session] = [await aPerson(test), await aSession(test, { title: 'CPR' })]
+    const [student, session] = [await aUser(test), await aSession(test, { title: 'CPR' })]
     const add = async (expiration_date: string) => {
       const { body: file } = await upload(student)
       await ask('POST', '/upload-metadata', {

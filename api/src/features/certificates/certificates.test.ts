@@ -1,26 +1,26 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aCertificate, aPerson, aSession, type TestPerson } from '../../testing/factories.ts'
+import { aCertificate, aSession, aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-11-20T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-async function mine({ token }: TestPerson): Promise<Certificate[]> {
+async function mine({ token }: TestUser): Promise<Certificate[]> {
   const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
   return body.certificates
 }
 
-const fileOf = (id: string, person?: TestPerson) =>
-  test.call('GET', `/certificates/${id}/file`, person && { token: person.token })
+const fileOf = (id: string, user?: TestUser) =>
+  test.call('GET', `/certificates/${id}/file`, user && { token: user.token })
 
 const revoke = (id: string) =>
   test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
 
 describe('certificates', () => {
   it('are listed for their owner alone, and counted, told and nested in the profile', async () => {
-    const [owner, other] = [await aPerson(test), await aPerson(test)]
+    const [owner, other] = [await aUser(test), await aUser(test)]
     const id = await aCertificate(test, owner)
     expect(await mine(owner)).toMatchObject([
       { id, certificate_name: 'CPR', status: 'active', certificate_url: `/api/certificates/${id}/file` },
@@ -39,14 +39,14 @@ describe('certificates', () => {
   })
 
   it('tell the first and the last day of their session', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const session = await aSession(test, { days: ['2026-11-02', '2026-11-16'] })
     await aCertificate(test, owner, { session })
     expect(await mine(owner)).toMatchObject([{ session_date: '2026-11-02', session_end_date: '2026-11-16' }])
   })
 
   it('hold through their last day in the time zone of the provider', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     await aCertificate(test, owner, { expirationDate: '2026-11-21' })
     clock.set(new Date('2026-11-22T04:59:59Z'))
     expect(await mine(owner)).toMatchObject([{ status: 'active' }])
@@ -55,7 +55,7 @@ describe('certificates', () => {
   })
 
   it('are not sent again while nothing changed', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const { headers } = await test.call('GET', '/users/certificates', { token })
     const again = { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
     expect((await test.call('GET', '/users/certificates', again)).status).toBe(304)
@@ -64,10 +64,10 @@ describe('certificates', () => {
 
 describe('the file of a certificate', () => {
   it('is for its owner and administrators, to be saved and not shown', async () => {
-    const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const id = await aCertificate(test, owner, { name: 'CPR: "adult"\r\nX: y' })
-    for (const person of [owner, admin]) {
-      const { status, headers, text } = await fileOf(id, person)
+    for (const user of [owner, admin]) {
+      const { status, headers, text } = await fileOf(id, user)
       expect({ status, text }).toEqual({ status: 200, text: '%PDF-1.7' })
       expect(headers.get('Content-Type')).toBe('application/pdf')
       expect(headers.get('Content-Disposition')).toBe('attachment; filename="CPR-adult-X-y.pdf"')
@@ -76,7 +76,7 @@ describe('the file of a certificate', () => {
       expect(headers.get('Cache-Control')).toBe('no-store')
     }
     for (const role of ['student', 'instructor'] as const) {
-      expect(await fileOf(id, await aPerson(test, { role }))).toMatchObject({
+      expect(await fileOf(id, await aUser(test, { role }))).toMatchObject({
         status: 404,
         body: { error: 'Certificate not found' },
       })
@@ -85,7 +85,7 @@ describe('the file of a certificate', () => {
   })
 
   it('of a revoked one is not its owner’s any more, and no longer counts', async () => {
-    const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const id = await aCertificate(test, owner)
     await revoke(id)
     expect(await mine(owner)).toMatchObject([{ status: 'revoked', certificate_url: null }])
@@ -96,7 +96,7 @@ describe('the file of a certificate', () => {
   })
 
   it('that is gone says so', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const id = await aCertificate(test, owner)
     const row = await test.deps.db
       .selectFrom('certificates')

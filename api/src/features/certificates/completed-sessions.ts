@@ -29,7 +29,7 @@ export async function listCompletedSessions(
       'start_time',
       'end_time',
       graduates(sql`true`).as('people'),
-      graduates(sql`exists (select from certificates c where c.person_id = e.person_id
+      graduates(sql`exists (select from certificates c where c.user_id = e.user_id
         and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
     ])
     .where('class_id', '=', classId)
@@ -43,7 +43,7 @@ export async function listCompletedSessions(
 
 /** How many of those who can get a certificate of the session are such. */
 function graduates(such: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from enrollments e join people p on p.id = e.person_id
+  return sql<number>`(select count(*)::int from enrollments e join users p on p.id = e.user_id
     where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
       and p.deleted_at is null and ${such})`
 }

@@ -22,17 +22,17 @@ export async function deleteCertificate(
     const row = await trx
       .deleteFrom('certificates')
       .where('id', '=', id)
-      .returning(['person_id', 'class_id', 'session_id', 'certificate_name', 'file_key'])
+      .returning(['user_id', 'class_id', 'session_id', 'certificate_name', 'file_key'])
       .executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)
     await noteLoose(trx, [row.file_key], now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'certificate.deleted',
       subject: { type: 'certificate', id },
       details: {
-        person_id: row.person_id,
+        user_id: row.user_id,
         class_id: row.class_id,
         session_id: row.session_id,
         certificate_name: row.certificate_name,

@@ -33,7 +33,7 @@ const SIDE_BY_SIDE = 8
 
 /** A certificate whose file is kept already, and that becomes one with its row. */
 export interface Draft {
-  readonly personId: string
+  readonly userId: string
   readonly statement: CertificateStatement
   readonly code: string
   readonly signedBy: string
@@ -43,9 +43,9 @@ export interface Draft {
 }
 
 export interface Drafts {
-  /** By person. */
+  /** By user. */
   readonly ready: ReadonlyMap<string, Draft>
-  /** People whose name no font shows. */
+  /** Users whose name no font shows. */
   readonly unprintable: ReadonlySet<string>
 }
 
@@ -145,7 +145,7 @@ async function draft(
   const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
   await noteLoose(db, [fileKey], issuedAt)
   await files.save(fileKey, bytes)
-  return { personId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
+  return { userId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
 }
 
 async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {

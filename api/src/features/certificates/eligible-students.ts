@@ -10,7 +10,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
   const session = await db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) =>
+    .leftJoin('users as instructor', (join) =>
       join.on(teacherId, '=', sql.ref('instructor.id')).on('instructor.deleted_at', 'is', null),
     )
     .select([
@@ -38,27 +38,21 @@ export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession
 export function readGraduates(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .leftJoin('certificates', (join) =>
       join
-        .onRef('certificates.person_id', '=', 'people.id')
+        .onRef('certificates.user_id', '=', 'users.id')
         .onRef('certificates.session_id', '=', 'enrollments.session_id')
         .on('certificates.number', 'is not', null)
         .on('certificates.revoked_at', 'is', null),
     )
-    .select([
-      'people.id',
-      'people.first_name',
-      'people.last_name',
-      'people.deleted_at',
-      'certificates.number',
-    ])
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.deleted_at', 'certificates.number'])
     .where('enrollments.session_id', '=', sessionId)
     .where('enrollments.status', '=', 'approved')
     .where('enrollments.archived_at', 'is', null)
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
-    .orderBy('people.id')
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('users.id')
     .execute()
 }
 

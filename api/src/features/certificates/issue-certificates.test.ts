@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
 import {
   aCaller,
-  aPerson,
   aSession,
+  aUser,
   codeOf,
   seatIn,
-  type TestPerson,
   type TestSession,
+  type TestUser,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { issueCertificates } from './issue-certificates.ts'
@@ -19,10 +19,10 @@ const clock = aClock(new Date('2026-11-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
 /** A session that everybody given completed. */
-async function aCompletedSession(...people: TestPerson[]): Promise<TestSession & { admin: TestPerson }> {
-  const [session, admin] = [await aSession(test, { title: 'CPR' }), await aPerson(test, { role: 'admin' })]
-  for (const person of people) {
-    const id = await seatIn(test, person, session)
+async function aCompletedSession(...users: TestUser[]): Promise<TestSession & { admin: TestUser }> {
+  const [session, admin] = [await aSession(test, { title: 'CPR' }), await aUser(test, { role: 'admin' })]
+  for (const user of users) {
+    const id = await seatIn(test, user, session)
     await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
   }
   await test.deps.db
@@ -38,14 +38,14 @@ async function aCompletedSession(...people: TestPerson[]): Promise<TestSession &
   return { ...session, admin }
 }
 
-const issue = (admin: TestPerson, session: { id: string }, more: object = {}, headers = {}) =>
+const issue = (admin: TestUser, session: { id: string }, more: object = {}, headers = {}) =>
   test.call<IssueResponse>('POST', '/admin/certificates', {
     token: admin.token,
     body: { action: 'issue', session_id: session.id, ...more },
     headers,
   })
 
-async function mine({ token }: TestPerson): Promise<Certificate[]> {
+async function mine({ token }: TestUser): Promise<Certificate[]> {
   const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
   return body.certificates
 }
@@ -56,19 +56,19 @@ const verify = async (number: string | null | undefined) =>
 const revoke = (id = '') =>
   test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
 
-const named = (person: TestPerson, first_name: string, last_name: string) =>
-  test.deps.db.updateTable('people').set({ first_name, last_name }).where('id', '=', person.id).execute()
+const named = (user: TestUser, first_name: string, last_name: string) =>
+  test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
 
 describe('issuing certificates', () => {
   it('gives one to everybody who was approved, tells them, and has nothing left a second time', async () => {
-    const [zoe, rosa, waiting] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const [zoe, rosa, waiting] = [await aUser(test), await aUser(test), await aUser(test)]
     await named(zoe, 'Zoë', 'Đặng')
     const { admin, ...session } = await aCompletedSession(zoe, rosa)
     await test.deps.db
       .insertInto('enrollments')
       .values({
         id: waiting.id,
-        person_id: waiting.id,
+        user_id: waiting.id,
         session_id: session.id,
         status: 'rejected',
         enrolled_at: new Date(),
@@ -108,7 +108,7 @@ describe('issuing certificates', () => {
   })
 
   it('requires an administrator to enter the hours of a session of more than seven days', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await test.deps.db
       .updateTable('class_sessions')
@@ -145,7 +145,7 @@ describe('issuing certificates', () => {
   })
 
   it('computes the hours of a session of seven days', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await test.deps.db
       .updateTable('class_sessions')
@@ -158,7 +158,7 @@ describe('issuing certificates', () => {
   })
 
   it('signs what it says, with the key that everybody may see', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session, { hours: 12.5 })
     const [certificate] = await mine(owner)
@@ -197,7 +197,7 @@ describe('issuing certificates', () => {
   })
 
   it('counts the hours of all days when nobody gives any', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)
     const [certificate] = await mine(owner)
@@ -205,8 +205,8 @@ describe('issuing certificates', () => {
   })
 
   it('five times at once makes one certificate a person, and keeps no other file', async () => {
-    const people = [await aPerson(test), await aPerson(test)]
-    const { admin, ...session } = await aCompletedSession(...people)
+    const users = [await aUser(test), await aUser(test)]
+    const { admin, ...session } = await aCompletedSession(...users)
     const saved: string[] = []
     const removed: string[] = []
     const { files } = test.deps
@@ -222,12 +222,12 @@ describe('issuing certificates', () => {
       ),
     )
     expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
-    for (const person of people) expect(await mine(person)).toHaveLength(1)
+    for (const user of users) expect(await mine(user)).toHaveLength(1)
     expect(saved.length - removed.length).toBe(2)
   })
 
   it('repeated under one key, is answered the same', async () => {
-    const { admin, ...session } = await aCompletedSession(await aPerson(test))
+    const { admin, ...session } = await aCompletedSession(await aUser(test))
     const headers = { 'Idempotency-Key': 'issue-once-please' }
     const first = await issue(admin, session, {}, headers)
     // The first answer holds also when there would be another one by now.
@@ -240,7 +240,7 @@ describe('issuing certificates', () => {
   })
 
   it('gives a new number to whoever had the first one revoked', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)
     const [first] = await mine(owner)
@@ -253,7 +253,7 @@ describe('issuing certificates', () => {
 
   it('at once with restoring a revoked one leaves one of them in force', async () => {
     for (let round = 0; round < 5; round++) {
-      const owner = await aPerson(test)
+      const owner = await aUser(test)
       const { admin, ...session } = await aCompletedSession(owner)
       await issue(admin, session)
       const [first] = await mine(owner)
@@ -268,11 +268,11 @@ describe('issuing certificates', () => {
   })
 
   it('says whom it skipped and why', async () => {
-    const [gone, unread] = [await aPerson(test), await aPerson(test)]
+    const [gone, unread] = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(gone, unread)
     await named(unread, '日本', '語')
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ deleted_at: new Date() })
       .where('id', '=', gone.id)
       .execute()
@@ -287,7 +287,7 @@ describe('issuing certificates', () => {
   })
 
   it('refuses a class whose title cannot be shown, and keeps nothing when a file cannot be kept', async () => {
-    const { admin, ...session } = await aCompletedSession(await aPerson(test), await aPerson(test))
+    const { admin, ...session } = await aCompletedSession(await aUser(test), await aUser(test))
     const kept = new Set<string>()
     const { files } = test.deps
     const full = {
@@ -315,7 +315,7 @@ describe('issuing certificates', () => {
   })
 
   it('is for administrators, completed sessions, and days and hours that make sense', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const { admin, ...session } = await aCompletedSession()
     expect((await issue(admin, session)).body).toEqual({ issued: 0, results: [] })
     expect((await issue(student, session)).status).toBe(403)
@@ -337,24 +337,24 @@ describe('issuing certificates', () => {
 
 describe('completed sessions', () => {
   it('are listed for a class with how many hold a certificate', async () => {
-    const [gone, ...stayed] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const [gone, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(gone, ...stayed)
     await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
-    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, people: 2 }
+    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, users: 2 }
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 0 }] })
     await issue(admin, session)
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 2 }] })
     expect((await list(admin.token, (await aSession(test)).classId)).body).toEqual({ sessions: [] })
     expect((await list(admin.token, 'unknown')).status).toBe(404)
-    expect((await list((await aPerson(test)).token)).status).toBe(403)
+    expect((await list((await aUser(test)).token)).status).toBe(403)
   })
 })
 
 describe('what anybody may ask', () => {
   it('is how a number stands, and what its paper says', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session, { expiration_date: '2026-11-21' })
     const [certificate] = await mine(owner)
@@ -387,7 +387,7 @@ describe('what anybody may ask', () => {
   })
 
   it('is which codes are revoked or gone, by their digest, and only when that changed', async () => {
-    const owner = await aPerson(test)
+    const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)
     const [certificate] = await mine(owner)

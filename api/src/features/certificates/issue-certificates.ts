@@ -69,8 +69,8 @@ interface DraftToIssue extends Draft {
 async function issue(
   deps: Deps,
   trx: Trx,
-  { person, request }: Caller,
-  { personId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven }: DraftToIssue,
+  { user, request }: Caller,
+  { userId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven }: DraftToIssue,
   session: { readonly id: string; readonly class_id: string; readonly title: string },
 ): Promise<void> {
   const id = newId()
@@ -78,7 +78,7 @@ async function issue(
     .insertInto('certificates')
     .values({
       id,
-      person_id: personId,
+      user_id: userId,
       class_id: session.class_id,
       session_id: session.id,
       certificate_name: statement.className,
@@ -96,11 +96,11 @@ async function issue(
     .execute()
   await holdFile(trx, fileKey)
   await audit(trx, {
-    actorId: person.id,
+    actorId: user.id,
     action: 'certificate.issued',
     subject: { type: 'certificate', id },
     details: {
-      person_id: personId,
+      user_id: userId,
       session_id: session.id,
       certificate_name: statement.className,
       number: statement.number,
@@ -110,5 +110,5 @@ async function issue(
     request,
     now: issuedAt,
   })
-  await notify(deps, trx, personId, certificateReady(session.title), issuedAt)
+  await notify(deps, trx, userId, certificateReady(session.title), issuedAt)
 }

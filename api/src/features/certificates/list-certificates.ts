@@ -84,7 +84,7 @@ export async function readAdminCertificate(
 
 export function withOwners(db: Reader) {
   return certificatesQuery(db)
-    .innerJoin('people as owner', 'owner.id', 'certificates.person_id')
+    .innerJoin('users as owner', 'owner.id', 'certificates.user_id')
     .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
 }
 
@@ -104,7 +104,7 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
   return {
     ...certificateView(row, today, publicUrl),
     certificate_url: `/api/certificates/${row.id}/file`,
-    user_id: row.person_id,
+    user_id: row.user_id,
     student_name: row.student_name,
     student_email: row.student_email,
     file_path: row.file_key,

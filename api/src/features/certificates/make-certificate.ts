@@ -5,7 +5,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 export interface NewCertificate {
-  readonly personId: string
+  readonly userId: string
   readonly classId: string
   readonly sessionId: string | null
   readonly name: string
@@ -23,13 +23,13 @@ export async function makeCertificate(
   trx: Trx,
   by: { readonly actorId: string; readonly request: Caller['request'] | null },
   fileKey: string,
-  { personId, classId, sessionId, name, expirationDate, hasExpired = false }: NewCertificate,
+  { userId, classId, sessionId, name, expirationDate, hasExpired = false }: NewCertificate,
   now: Date,
 ): Promise<string> {
   const file = await trx
     .deleteFrom('uploaded_files')
     .where('file_key', '=', fileKey)
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
   if (!file) throw new Refusal('upload_not_found')
@@ -38,7 +38,7 @@ export async function makeCertificate(
     .insertInto('certificates')
     .values({
       id,
-      person_id: personId,
+      user_id: userId,
       class_id: classId,
       session_id: sessionId,
       certificate_name: name,
@@ -53,7 +53,7 @@ export async function makeCertificate(
     ...by,
     action: hasExpired ? 'certificate.recorded' : 'certificate.added',
     subject: { type: 'certificate', id },
-    details: { person_id: personId, session_id: sessionId, certificate_name: name },
+    details: { user_id: userId, session_id: sessionId, certificate_name: name },
     now,
   })
   return id

@@ -13,14 +13,14 @@ export interface CertificateFile extends StoredFile {
  * The file of a certificate, for its owner and administrators; its owner cannot show a revoked one any
  * more. Throws Refusal `certificate_not_found` and `certificate_file_missing`.
  */
-export async function openCertificate(deps: Deps, { person }: Caller, id: string): Promise<CertificateFile> {
+export async function openCertificate(deps: Deps, { user }: Caller, id: string): Promise<CertificateFile> {
   const row = await deps.db
     .selectFrom('certificates')
-    .select(['person_id', 'certificate_name', 'file_key', 'file_type', 'revoked_at'])
+    .select(['user_id', 'certificate_name', 'file_key', 'file_type', 'revoked_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const mine = row?.person_id === person.id && row.revoked_at === null
-  if (!row || !(mine || person.role === 'admin')) throw new Refusal('certificate_not_found')
+  const mine = row?.user_id === user.id && row.revoked_at === null
+  if (!row || !(mine || user.role === 'admin')) throw new Refusal('certificate_not_found')
   const file = await deps.files.open(row.file_key)
   if (!file) throw new Refusal('certificate_file_missing')
   return { ...file, type: row.file_type, name: safeFileName(row.certificate_name, row.file_key) }

@@ -21,11 +21,11 @@ export function certificatesQuery(db: Reader) {
 export type CertificateRow = Awaited<ReturnType<ReturnType<typeof certificatesQuery>['execute']>>[number]
 
 /** Somebody who can be given a certificate: whoever can enroll, and was not deleted. */
-export function findStudent(db: Reader, personId: string) {
+export function findStudent(db: Reader, userId: string) {
   return db
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .where('role', 'in', ['user', 'student'])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

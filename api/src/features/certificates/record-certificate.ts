@@ -17,8 +17,8 @@ export async function recordCertificate(
   { type, bytes, actorId, ...certificate }: RecordedCertificate,
   now: Date,
 ): Promise<string> {
-  const { personId } = certificate
-  const key = await noteUpload(trx, { personId, type, size: bytes.length, now })
+  const { userId } = certificate
+  const key = await noteUpload(trx, { userId, type, size: bytes.length, now })
   const id = await makeCertificate(trx, { actorId, request: null }, key, certificate, now)
   await deps.files.save(key, bytes)
   return id

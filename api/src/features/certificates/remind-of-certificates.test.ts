@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aCertificate, aPerson } from '../../testing/factories.ts'
+import { aCertificate, aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { remindOfCertificates } from './remind-of-certificates.ts'
 
 const clock = aClock(new Date('2027-01-01T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-async function noticesAt(personId: string, instant: string): Promise<number> {
+async function noticesAt(userId: string, instant: string): Promise<number> {
   clock.set(new Date(instant))
   await remindOfCertificates(test.deps)
   const rows = await test.deps.db
     .selectFrom('notifications')
     .select('id')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('type', '=', 'certificate_expiring')
     .execute()
   return rows.length
@@ -28,23 +28,23 @@ it.each([
   ],
 ])('%s, a person is told 60, 30 and 7 days before, once each', async (_when, expirationDate, midnights) => {
   clock.set(new Date('2027-01-01T12:00:00Z'))
-  const person = await aPerson(test)
-  await aCertificate(test, person, { expirationDate })
+  const user = await aUser(test)
+  await aCertificate(test, user, { expirationDate })
   for (const [told, midnight] of midnights.entries()) {
     const before = new Date(Date.parse(midnight) - 1000).toISOString()
-    expect(await noticesAt(person.id, before)).toBe(told)
-    expect(await noticesAt(person.id, midnight)).toBe(told + 1)
-    expect(await noticesAt(person.id, midnight)).toBe(told + 1)
+    expect(await noticesAt(user.id, before)).toBe(told)
+    expect(await noticesAt(user.id, midnight)).toBe(told + 1)
+    expect(await noticesAt(user.id, midnight)).toBe(told + 1)
   }
-  expect(await noticesAt(person.id, `${expirationDate}T23:00:00Z`)).toBe(3)
+  expect(await noticesAt(user.id, `${expirationDate}T23:00:00Z`)).toBe(3)
 })
 
 it('nobody is told of a certificate that is over, revoked, or without an end, nor while suspended', async () => {
   clock.set(new Date('2027-01-01T12:00:00Z'))
-  const [person, suspended] = [await aPerson(test), await aPerson(test)]
-  await aCertificate(test, person)
-  await aCertificate(test, person, { expirationDate: '2026-12-31' })
-  const revoked = await aCertificate(test, person, { expirationDate: '2027-01-05' })
+  const [user, suspended] = [await aUser(test), await aUser(test)]
+  await aCertificate(test, user)
+  await aCertificate(test, user, { expirationDate: '2026-12-31' })
+  const revoked = await aCertificate(test, user, { expirationDate: '2027-01-05' })
   await test.deps.db
     .updateTable('certificates')
     .set({ revoked_at: new Date() })
@@ -52,10 +52,10 @@ it('nobody is told of a certificate that is over, revoked, or without an end, no
     .execute()
   await aCertificate(test, suspended, { expirationDate: '2027-01-05' })
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ status: 'suspended' })
     .where('id', '=', suspended.id)
     .execute()
-  expect(await noticesAt(person.id, '2027-01-02T12:00:00Z')).toBe(0)
+  expect(await noticesAt(user.id, '2027-01-02T12:00:00Z')).toBe(0)
   expect(await noticesAt(suspended.id, '2027-01-02T12:00:00Z')).toBe(0)
 })

@@ -5,7 +5,7 @@ import { notifyOnce } from '../notifications/notify-once.ts'
 import { certificateExpires } from './messages.ts'
 
 /**
- * Tells people 60, 30 and 7 days before that a certificate of theirs expires. Days begin at midnight in the
+ * Tells users 60, 30 and 7 days before that a certificate of theirs expires. Days begin at midnight in the
  * provider's time zone. Safe to run at any time, and by several servers at once.
  */
 export async function remindOfCertificates(deps: Deps): Promise<void> {
@@ -13,23 +13,23 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
   const today = dayOf(now, deps.config.provider.timezone)
   const expiring = await deps.db
     .selectFrom('certificates')
-    .innerJoin('people', 'people.id', 'certificates.person_id')
+    .innerJoin('users', 'users.id', 'certificates.user_id')
     .select([
       'certificates.id',
-      'certificates.person_id',
+      'certificates.user_id',
       'certificates.certificate_name',
       'certificates.expiration_date',
     ])
-    .where('people.status', '=', 'active')
+    .where('users.status', '=', 'active')
     .where('certificates.revoked_at', 'is', null)
     .where('certificates.expiration_date', '>=', today)
     .where('certificates.expiration_date', '<=', addDays(today, FIRST_NOTICE_DAYS))
     .execute()
-  const reminders = expiring.flatMap(({ id, person_id, certificate_name, expiration_date }) => {
+  const reminders = expiring.flatMap(({ id, user_id, certificate_name, expiration_date }) => {
     const notice = expiration_date && expiryNotice(daysBetween(today, expiration_date))
     if (!notice) return []
     return {
-      personId: person_id,
+      userId: user_id,
       message: certificateExpires(certificate_name, expiration_date),
       dedupeKey: `certificate-expires-${notice}:${id}:${expiration_date}`,
     }

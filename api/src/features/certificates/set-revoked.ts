@@ -44,15 +44,15 @@ async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boole
         .where('id', '=', id)
         .execute()
       await audit(trx, {
-        actorId: caller.person.id,
+        actorId: caller.user.id,
         action: revoked ? 'certificate.revoked' : 'certificate.restored',
         subject: { type: 'certificate', id },
-        details: { person_id: row.person_id, certificate_name: row.certificate_name },
+        details: { user_id: row.user_id, certificate_name: row.certificate_name },
         request: caller.request,
         now,
       })
       const told: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
-      await notify(deps, trx, row.person_id, told, now)
+      await notify(deps, trx, row.user_id, told, now)
     }
     return {
       certificate: await readAdminCertificate(deps, trx, id, now),
@@ -61,16 +61,16 @@ async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boole
   })
 }
 
-/** Of a session a person holds one certificate that was issued here. */
+/** Of a session a user holds one certificate that was issued here. */
 async function refuseReplaced(
   trx: Trx,
-  { person_id, session_id, number }: { person_id: string; session_id: string | null; number: string | null },
+  { user_id, session_id, number }: { user_id: string; session_id: string | null; number: string | null },
 ): Promise<void> {
   if (number === null) return
   const other = await trx
     .selectFrom('certificates')
     .select('id')
-    .where('person_id', '=', person_id)
+    .where('user_id', '=', user_id)
     .where('session_id', '=', session_id)
     .where('number', 'is not', null)
     .where('revoked_at', 'is', null)

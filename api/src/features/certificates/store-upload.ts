@@ -17,14 +17,14 @@ import { findStudent } from './queries.ts'
 export async function keepUpload(
   deps: Deps,
   caller: Caller,
-  { personId, file }: { personId: string; file: unknown },
+  { userId, file }: { userId: string; file: unknown },
 ): Promise<UploadedFile> {
   requireAdmin(caller)
-  if (!(await findStudent(deps.db, personId))) throw new Refusal('user_not_found')
+  if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
   const { bytes, type } = await readUpload(file)
   const key = await writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
-    return noteUpload(trx, { personId, type, size: bytes.length, now })
+    return noteUpload(trx, { userId, type, size: bytes.length, now })
   })
   // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
   await deps.files.save(key, bytes)
@@ -32,14 +32,14 @@ export async function keepUpload(
 }
 
 interface NewFile {
-  readonly personId: string
+  readonly userId: string
   readonly type: FileType
   readonly size: number
   readonly now: Date
 }
 
 /**
- * Notes a file that is being kept for a student, and returns its key. A person may get two in one
+ * Notes a file that is being kept for a student, and returns its key. A user may get two in one
  * millisecond: no key is used twice, so the next one is taken.
  */
 export async function noteUpload(
@@ -47,8 +47,8 @@ export async function noteUpload(
   file: NewFile,
   timestamp: number = file.now.getTime(),
 ): Promise<string> {
-  const { personId, type, size, now } = file
-  const key = certificateFileKey(personId, timestamp, type)
+  const { userId, type, size, now } = file
+  const key = certificateFileKey(userId, timestamp, type)
   const taken = await trx
     .selectFrom('certificates')
     .select('id')
@@ -58,7 +58,7 @@ export async function noteUpload(
     !taken &&
     (await trx
       .insertInto('uploaded_files')
-      .values({ file_key: key, person_id: personId, file_type: type, file_size: size, created_at: now })
+      .values({ file_key: key, user_id: userId, file_type: type, file_size: size, created_at: now })
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')
       .executeTakeFirst())

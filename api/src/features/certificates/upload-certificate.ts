@@ -25,18 +25,18 @@ export async function uploadCertificate(
 ): Promise<{ certificate: AdminCertificate; message: string }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const { user_id: personId, class_id: classId, session_id: sessionId = null } = metadata
-    if (!(await findStudent(trx, personId))) throw new Refusal('user_not_found')
+    const { user_id: userId, class_id: classId, session_id: sessionId = null } = metadata
+    if (!(await findStudent(trx, userId))) throw new Refusal('user_not_found')
     const title = await titleOf(trx, classId, sessionId)
     const now = await deps.clock(trx)
     const name = metadata.certificate_name || title
-    const by = { actorId: caller.person.id, request: caller.request }
+    const by = { actorId: caller.user.id, request: caller.request }
     const expirationDate = metadata.expiration_date ?? null
     const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
-    const certificate = { personId, classId, sessionId, name, expirationDate, hasExpired }
+    const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
     const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
     const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
-    await notify(deps, trx, personId, told, now)
+    await notify(deps, trx, userId, told, now)
     return {
       certificate: await readAdminCertificate(deps, trx, id, now),
       message: messages.certificateUploaded,

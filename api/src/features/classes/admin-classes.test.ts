@@ -2,23 +2,15 @@ import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
 import type { ClassSave, DateEntry } from '@cubby/contract/class-save'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPerson,
-  aSession,
-  codeOf,
-  enrollIn,
-  seatIn,
-  type TestPerson,
-  waitIn,
-} from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
-let instructor: TestPerson
+let admin: TestUser
+let instructor: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
-  instructor = await aPerson(test, { role: 'instructor' })
+  admin = await aUser(test, { role: 'admin' })
+  instructor = await aUser(test, { role: 'instructor' })
 })
 
 interface Answer extends ErrorBody {
@@ -71,11 +63,11 @@ const first = ({ sessions: [session] }: AdminClass) => {
   return { id: session.id, classId: session.class_id }
 }
 
-const told = async (person: TestPerson) => {
+const told = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
     '/notifications',
-    { token: person.token },
+    { token: user.token },
   )
   return body.notifications.map(({ title, message }) => `${title} – ${message}`)
 }
@@ -169,17 +161,17 @@ describe('a class that is saved', () => {
 
   it('names both instructors where only they differ, of the class and of a session', async () => {
     const [zora, yuri] = [
-      await aPerson(test, { role: 'instructor' }),
-      await aPerson(test, { role: 'instructor' }),
+      await aUser(test, { role: 'instructor' }),
+      await aUser(test, { role: 'instructor' }),
     ]
-    for (const [person, first_name] of [
+    for (const [user, first_name] of [
       [zora, 'Zora'],
       [yuri, 'Yuri'],
     ] as const) {
-      await test.deps.db.updateTable('people').set({ first_name }).where('id', '=', person.id).execute()
+      await test.deps.db.updateTable('users').set({ first_name }).where('id', '=', user.id).execute()
     }
     const stored = await create({ instructor_id: instructor.id })
-    const taughtBy = ({ id }: TestPerson) =>
+    const taughtBy = ({ id }: TestUser) =>
       put(stored, {
         instructor_id: id,
         dates: entriesOf(stored).map((entry) => ({ ...entry, instructor_id: id })),
@@ -234,18 +226,18 @@ describe('a class that is saved', () => {
 describe('a session that changes', () => {
   it('tells who is enrolled and in line of another date, time or place, and nobody of another instructor', async () => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
-    const [student, waiting] = [await aPerson(test), await aPerson(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, first(stored))
     await waitIn(test, waiting, first(stored))
-    const other = await aPerson(test, { role: 'instructor' })
+    const other = await aUser(test, { role: 'instructor' })
     const [entry] = entriesOf(stored)
     const { body } = await put(stored, { dates: [{ ...anEntry(), ...entry, instructor_id: other.id }] })
     expect((await told(student)).join()).not.toContain('new time or place')
 
     const moved = { ...anEntry(), ...entry, date: '2099-03-04', end_date: '2099-03-04', location: 'Room 7' }
     expect((await put(body.class, { dates: [moved] })).status).toBe(200)
-    for (const person of [student, waiting]) {
-      expect(await told(person)).toContain(
+    for (const user of [student, waiting]) {
+      expect(await told(user)).toContain(
         'Paper and Paint has a new time or place – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM – 12:30 PM, Room 7.',
       )
     }
@@ -253,7 +245,7 @@ describe('a session that changes', () => {
 
   it('moves nobody when the place of its class becomes its own', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await seatIn(test, student, session)
     const { body } = await call('GET', `/classes/${session.classId}/schedule`)
     const dates = entriesOf(body.class)
@@ -266,7 +258,7 @@ describe('a session that changes', () => {
 
   it('offers new seats to the line, and never has fewer than are taken', async () => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
-    const [student, waiting] = [await aPerson(test), await aPerson(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, first(stored))
     await waitIn(test, waiting, first(stored))
     const raised = await put(stored, { dates: entriesOf(stored).map((entry) => ({ ...entry, capacity: 2 })) })
@@ -312,7 +304,7 @@ describe('a session that changes', () => {
 describe('a class that ends', () => {
   it.each(['cancelled', 'deleted'])('is %s: students and line are released and told', async (how) => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
-    const [student, waiting] = [await aPerson(test), await aPerson(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, first(stored))
     await waitIn(test, waiting, first(stored))
     const answer =
@@ -325,8 +317,8 @@ describe('a class that ends', () => {
         message: how === 'deleted' ? 'Class deleted successfully' : 'Class status updated successfully',
       },
     })
-    for (const person of [student, waiting]) {
-      expect((await told(person)).join()).toContain('Paper and Paint will not take place')
+    for (const user of [student, waiting]) {
+      expect((await told(user)).join()).toContain('Paper and Paint will not take place')
     }
     expect((await test.call('GET', `/classes/${stored.id}`)).status).toBe(404)
     if (how === 'deleted') {
@@ -338,7 +330,7 @@ describe('a class that ends', () => {
 describe('what an administrator reads of a class', () => {
   it('is its students by session, its line, its enrollments and its numbers', async () => {
     const session = await aSession(test, { capacity: 1 })
-    const [student, waiting] = [await aPerson(test), await aPerson(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, session)
     await waitIn(test, waiting, session)
     const get = async (what: string) => (await call('GET', `/admin/classes/${session.classId}/${what}`)).body
@@ -380,9 +372,9 @@ describe('the list of classes', () => {
   }
 
   it('is searched by title and instructor, filtered, ordered and paged', async () => {
-    const zora = await aPerson(test, { role: 'instructor' })
+    const zora = await aUser(test, { role: 'instructor' })
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ first_name: 'Zora', last_name: 'Listwell' })
       .where('id', '=', zora.id)
       .execute()

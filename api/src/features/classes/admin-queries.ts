@@ -8,7 +8,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 export function adminClassesQuery(db: Reader) {
   return db
     .selectFrom('classes')
-    .leftJoin('people as instructor', 'instructor.id', 'classes.instructor_id')
+    .leftJoin('users as instructor', 'instructor.id', 'classes.instructor_id')
     .selectAll('classes')
     .select(fullName('instructor').as('instructor_name'))
     .select((eb) => latestChange(eb).as('changed_at'))
@@ -29,7 +29,7 @@ export function adminSessionsQuery(db: Reader, now: Date) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', 'instructor.id', 'class_sessions.instructor_id')
+    .leftJoin('users as instructor', 'instructor.id', 'class_sessions.instructor_id')
     .select([
       'class_sessions.id',
       'class_sessions.class_id',
@@ -85,11 +85,11 @@ export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** People who can be chosen to teach. */
+/** Users who can be chosen to teach. */
 export function findInstructors(db: Reader) {
   return db
-    .selectFrom('people')
-    .select(['id', fullName('people').$notNull().as('name')])
+    .selectFrom('users')
+    .select(['id', fullName('users').$notNull().as('name')])
     .where('role', '=', 'instructor')
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
@@ -99,12 +99,12 @@ export function findInstructors(db: Reader) {
     .execute()
 }
 
-/** What these people are called, by id. */
+/** What these users are called, by id. */
 export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('people')
-    .select(['id', fullName('people').$notNull().as('name')])
+    .selectFrom('users')
+    .select(['id', fullName('users').$notNull().as('name')])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'
 
@@ -10,9 +10,9 @@ beforeEach(() => clock.set(new Date('2027-01-01T12:00:00Z')))
 
 async function aSessionWithStudents(day: string) {
   const session = await aSession(test, { days: [day, day] })
-  const admin = await aPerson(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
   const add = async (review: 'approve' | 'reject' | null) => {
-    const id = await seatIn(test, await aPerson(test), session)
+    const id = await seatIn(test, await aUser(test), session)
     if (review) await test.call('POST', `/enrollments/${id}/${review}`, { token: admin.token })
     return id
   }
@@ -75,7 +75,7 @@ describe('after the last day of a session', () => {
     const { approved } = await aSessionWithStudents('2027-01-20')
     clock.set(new Date('2027-01-22T12:00:00Z'))
     await archiveSessions(test.deps)
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     const { body } = await test.call('GET', `/enrollments/${approved}/history`, { token: admin.token })
     expect(body).toMatchObject({
       history: [{}, {}, { action: 'completed', by: 'system', reason: 'Session completed' }],

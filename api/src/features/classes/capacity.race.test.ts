@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aCaller, aPerson, aSession, enrollIn, type TestPerson } from '../../testing/factories.ts'
+import { aCaller, aSession, aUser, enrollIn, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -10,9 +10,9 @@ import { updateSession } from './save-session.ts'
 const CUT_TO = 10
 
 /** Thirty enroll in a session of forty seats while an administrator cuts it to ten. */
-async function cutWhileEnrolling(test: TestApp, people: TestPerson[]) {
+async function cutWhileEnrolling(test: TestApp, users: TestUser[]) {
   const session = await aSession(test, { capacity: 40 })
-  const admin = await aPerson(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
   const save = await aSessionSave(test, session, { capacity: CUT_TO })
   const cut = () =>
     updateSession(test.deps, aCaller(admin, 'admin'), session.id, save).then(
@@ -25,7 +25,7 @@ async function cutWhileEnrolling(test: TestApp, people: TestPerson[]) {
   const [wasCut] = await Promise.all([
     // Somewhere among the first to arrive.
     new Promise((resolve) => setTimeout(resolve, Math.random() * 40)).then(cut),
-    ...people.map((person) => enrollIn(test, person, session)),
+    ...users.map((user) => enrollIn(test, user, session)),
   ])
   return { wasCut, ...(await seatsIn(test, session.id)) }
 }
@@ -35,9 +35,9 @@ describe('a cut of capacity while people enroll', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it('either comes first and holds, or is refused', async () => {
-    const people = await all(30, () => aPerson(test))
+    const users = await all(30, () => aUser(test))
     for (let round = 0; round < atScale(5, 100); round++) {
-      const { wasCut, enrolled, taken } = await cutWhileEnrolling(test, people)
+      const { wasCut, enrolled, taken } = await cutWhileEnrolling(test, users)
       expect(taken).toBe(enrolled)
       expect(enrolled).toBe(wasCut ? CUT_TO : 30)
     }
@@ -48,17 +48,17 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
   it('the check constraint refuses the cut or the seat too many', async () => {
-    const people = await all(30, () => aPerson(test))
-    const { wasCut, taken } = await cutWhileEnrolling(test, people)
+    const users = await all(30, () => aUser(test))
+    const { wasCut, taken } = await cutWhileEnrolling(test, users)
     expect(taken).toBeLessThanOrEqual(wasCut ? CUT_TO : 40)
   })
 
   it('and without it more are enrolled than there are seats, so this race can fail', async () => {
     await dropBackstops(test)
-    const people = await all(30, () => aPerson(test))
+    const users = await all(30, () => aUser(test))
     let oversold = 0
     for (let round = 0; round < 100 && oversold === 0; round++) {
-      const { wasCut, taken } = await cutWhileEnrolling(test, people)
+      const { wasCut, taken } = await cutWhileEnrolling(test, users)
       if (wasCut && taken > CUT_TO) oversold++
     }
     expect(oversold).toBe(1)

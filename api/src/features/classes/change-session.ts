@@ -38,7 +38,7 @@ export async function addSession(
     .values({ id, class_id: classId, ...columnsOf(entry), created_at: now, updated_at: now })
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'session.created',
     subject: { type: 'session', id },
     details: { class_id: classId, ...columnsOf(entry) },
@@ -81,7 +81,7 @@ export async function changeSession(
     .where('id', '=', sessionId)
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'session.changed',
     subject: { type: 'session', id: sessionId },
     details: Object.fromEntries(changed.map((key) => [key, { from: before[key], to: columns[key] }])),
@@ -119,15 +119,15 @@ async function tellEverybody(
   after: Parameters<typeof sessionMoved>[1],
   now: Date,
 ): Promise<void> {
-  const people = await trx
+  const users = await trx
     .selectFrom('enrollments')
-    .select('person_id')
+    .select('user_id')
     .where('session_id', '=', before.id)
     .where(holdsSeat)
     .union(
       trx
         .selectFrom('waitlist_entries')
-        .select('person_id')
+        .select('user_id')
         .where('session_id', '=', before.id)
         .where('status', 'in', ['waiting', 'offered']),
     )
@@ -135,7 +135,7 @@ async function tellEverybody(
   await notifyMany(
     deps,
     trx,
-    people.map(({ person_id }) => person_id),
+    users.map(({ user_id }) => user_id),
     sessionMoved(before, after),
     now,
   )

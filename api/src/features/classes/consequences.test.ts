@@ -4,41 +4,34 @@ import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import {
-  aPerson,
-  aSession,
-  seatIn,
-  type TestPerson,
-  type TestSession,
-  waitIn,
-} from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestSession, type TestUser, waitIn } from '../../testing/factories.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
-const call = <Body>(method: string, path: string, body?: object, person = admin) =>
-  test.call<Body>(method, path, { token: person.token, ...(body && { body }) })
+const call = <Body>(method: string, path: string, body?: object, user = admin) =>
+  test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
 
 /** Two approved students (one has paid), one pending student, and two on the waitlist. One of the five wants no email. */
 async function aBusySession() {
   const session = await aSession(test, { capacity: 3 })
   const [paid, unpaid, pending, waiting, quiet] = [
-    await aPerson(test),
-    await aPerson(test),
-    await aPerson(test),
-    await aPerson(test),
-    await aPerson(test),
+    await aUser(test),
+    await aUser(test),
+    await aUser(test),
+    await aUser(test),
+    await aUser(test),
   ]
   for (const student of [paid, unpaid]) {
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
   }
   await seatIn(test, pending, session)
-  for (const person of [waiting, quiet]) await waitIn(test, person, session)
+  for (const user of [waiting, quiet]) await waitIn(test, user, session)
   const { body } = await call<{ payments: { id: string }[] }>('GET', '/users/payments', undefined, paid)
   await call('POST', `/admin/financial/payments/${body.payments[0]?.id}/receipts`, {
     amount: 40,
@@ -67,7 +60,7 @@ async function readFigures(session: TestSession) {
         where status = 'refund_due') as refunded_cents,
       (select count(*)::int from notifications) as notifications,
       (select count(*)::int from deliveries join notifications n on n.id = notification_id
-        join people on people.id = n.person_id where channel = 'email' and general_updates) as emails
+        join users on users.id = n.user_id where channel = 'email' and general_updates) as emails
     `.execute(test.deps.db)
   const [figures] = rows
   if (!figures) throw new Error('no figures')

@@ -33,14 +33,14 @@ interface PaymentRow {
 }
 
 /** The rows of a class that an operation on it can change. */
-export interface PeopleOfClass {
+export interface UsersOfClass {
   readonly sessions: readonly SessionRow[]
   readonly enrollments: readonly EnrollmentRow[]
   readonly entries: readonly EntryRow[]
   readonly payments: readonly PaymentRow[]
 }
 
-export async function readPeopleOfClass(trx: Trx, classId: string): Promise<PeopleOfClass> {
+export async function readUsersOfClass(trx: Trx, classId: string): Promise<UsersOfClass> {
   const sessions = await trx
     .selectFrom('class_sessions')
     .select(['id', 'updated_at'])
@@ -81,8 +81,8 @@ const isActive = (row: EnrollmentRow) =>
 
 /** Counts what changed between two readings of a class. */
 export function countConsequences(
-  before: PeopleOfClass,
-  after: PeopleOfClass,
+  before: UsersOfClass,
+  after: UsersOfClass,
 ): Omit<Consequences, 'notifications' | 'emails'> {
   const enrollments = changesOf(before.enrollments, after.enrollments)
   const entries = changesOf(before.entries, after.entries)

@@ -41,7 +41,7 @@ export async function deleteClassWithin(
     .where('id', '=', classId)
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'class.deleted',
     subject: { type: 'class', id: classId },
     request: caller.request,

@@ -1,13 +1,13 @@
 import type { ClassStudents } from '@cubby/contract/class-students'
 import { expect, it } from 'vitest'
-import { aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
 it('names a student once who was approved twice, with the payment that counts', async () => {
   const session = await aSession(test)
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const id = await seatIn(test, student, session)
   const listed = async () => {
     const { token } = admin

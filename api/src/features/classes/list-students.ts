@@ -43,7 +43,7 @@ export async function listClassStudents(deps: Deps, caller: Caller, classId: str
 function findStudents(db: Reader, classId: string) {
   return db
     .selectFrom('enrollments')
-    .innerJoin('people as student', 'student.id', 'enrollments.person_id')
+    .innerJoin('users as student', 'student.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .leftJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
     .selectAll('enrollments')
@@ -65,7 +65,7 @@ type StudentRow = Awaited<ReturnType<typeof findStudents>>[number]
 function studentView(row: StudentRow, today: string): SessionWithStudents['students'][number] {
   const { transaction_status: status, due_date } = row
   return {
-    id: row.person_id,
+    id: row.user_id,
     enrollment_id: row.id,
     name: row.name,
     email: row.email,

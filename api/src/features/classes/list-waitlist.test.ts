@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { aPerson, aSession, seatIn, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
 it('an expired offer is on no waitlist, neither in the class nor in administration', async () => {
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
-  const late = await waitIn(test, await aPerson(test), session)
+  const late = await waitIn(test, await aUser(test), session)
   await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
   await test.deps.db
     .updateTable('waitlist_entries')

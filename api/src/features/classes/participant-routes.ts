@@ -64,8 +64,8 @@ const historicalRoute = createRoute({
   },
 })
 
-/** The people of one class: who is in it, who was, and who waits. */
-export function classPeopleRoutes(deps: Deps) {
+/** The users of one class: who is in it, who was, and who waits. */
+export function classUsersRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/classes/*', authenticate(deps))
   return routes

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/classes'
 import { expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -22,7 +22,7 @@ it('answers 304 until something changes', async () => {
   const first = await test.call('GET', '/classes')
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
   expect((await test.call('GET', '/classes', { headers })).status).toBe(304)
-  await enrollIn(test, await aPerson(test), session)
+  await enrollIn(test, await aUser(test), session)
   expect((await test.call('GET', '/classes', { headers })).status).toBe(200)
 })
 

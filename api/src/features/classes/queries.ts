@@ -4,12 +4,12 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../seats/session-columns.ts'
 
-/** Sessions that people may look at: not removed, of a class that is not removed. */
+/** Sessions that users may look at: not removed, of a class that is not removed. */
 function sessionsQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select([
       'class_sessions.id',
       'class_sessions.class_id',
@@ -45,7 +45,7 @@ export function findUpcomingSessions(db: Reader, timezone: string, now: Date, cl
 export function findClasses(db: Reader, classId?: string) {
   return db
     .selectFrom('classes')
-    .leftJoin('people as instructor', 'instructor.id', 'classes.instructor_id')
+    .leftJoin('users as instructor', 'instructor.id', 'classes.instructor_id')
     .selectAll('classes')
     .select(fullName('instructor').as('instructor_name'))
     .where('classes.removed_at', 'is', null)

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
-import { countConsequences, readPeopleOfClass } from './count-consequences.ts'
+import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 
 /** Carries the answer out of a transaction that is rolled back. */
 class Rehearsed extends Error {
@@ -30,10 +30,10 @@ export async function rehearseOperation(
   try {
     return await writeUnkeyed(deps, async (trx): Promise<never> => {
       await lockAll(deps, trx, classId)
-      const before = await readPeopleOfClass(trx, classId)
+      const before = await readUsersOfClass(trx, classId)
       const { jobs, notified } = listeningJobs()
       await operation({ ...deps, jobs }, trx)
-      const counted = countConsequences(before, await readPeopleOfClass(trx, classId))
+      const counted = countConsequences(before, await readUsersOfClass(trx, classId))
       const emails = await countEmails(trx, notified)
       throw new Rehearsed({ ...counted, notifications: notified.length, emails })
     })
@@ -68,14 +68,14 @@ async function countEmails(trx: Trx, notificationIds: readonly string[]): Promis
   if (notificationIds.length === 0) return 0
   const rows = await trx
     .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
     .select([
       'notifications.type',
-      'people.email_notifications',
-      'people.class_reminders',
-      'people.payment_reminders',
-      'people.certificate_notifications',
-      'people.general_updates',
+      'users.email_notifications',
+      'users.class_reminders',
+      'users.payment_reminders',
+      'users.certificate_notifications',
+      'users.general_updates',
     ])
     .where('notifications.id', 'in', notificationIds)
     .execute()

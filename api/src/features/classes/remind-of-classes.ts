@@ -15,12 +15,12 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
   const begins = startsAt(deps.config.provider.timezone)
   const starting = await deps.db
     .selectFrom('enrollments')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
       'enrollments.id',
-      'enrollments.person_id',
+      'enrollments.user_id',
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.start_time',
@@ -28,7 +28,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     ])
     .where('enrollments.status', '=', 'approved')
     .where(holdsSeat)
-    .where('people.status', '=', 'active')
+    .where('users.status', '=', 'active')
     .where('class_sessions.status', '=', 'scheduled')
     .where('class_sessions.removed_at', 'is', null)
     .where('classes.removed_at', 'is', null)
@@ -37,7 +37,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .where(begins, '>', now)
     .execute()
   const reminders = starting.map((session) => ({
-    personId: session.person_id,
+    userId: session.user_id,
     message: classStarts(session),
     dedupeKey: `class-reminder:${session.id}:${session.start_date}T${session.start_time}`,
   }))

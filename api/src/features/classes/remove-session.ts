@@ -50,11 +50,11 @@ export async function takeOut(
     .where('id', '=', session.id)
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'session.removed',
     subject: { type: 'session', id: session.id },
     request: caller.request,
     now,
   })
-  await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.person.id, now)
+  await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.user.id, now)
 }

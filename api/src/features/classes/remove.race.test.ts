@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
 it('leaves nobody in a session that is removed while people enroll', async () => {
-  const admin = await aPerson(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 5 })
-  const students: TestPerson[] = []
-  for (let count = 0; count < 8; count++) students.push(await aPerson(test))
-  const instructor = await aPerson(test, { role: 'instructor' })
+  const students: TestUser[] = []
+  for (let count = 0; count < 8; count++) students.push(await aUser(test))
+  const instructor = await aUser(test, { role: 'instructor' })
   const entry = {
     date: '2099-03-02',
     end_date: '2099-03-02',

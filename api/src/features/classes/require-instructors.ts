@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/database.ts'
 export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
   if (chosen.size === 0) return
   const found = await trx
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('id', 'in', [...new Set(chosen.values())])
     .where('role', '=', 'instructor')

@@ -4,25 +4,25 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import {
-  aPerson,
   aSession,
+  aUser,
   enrollIn,
   seatIn,
-  type TestPerson,
   type TestSession,
+  type TestUser,
 } from '../../testing/factories.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
-const call = <Body>(method: string, path: string, body?: object, person = admin) =>
-  test.call<Body>(method, path, { token: person.token, ...(body && { body }) })
+const call = <Body>(method: string, path: string, body?: object, user = admin) =>
+  test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
 
 const setStatus = (session: TestSession, status: string, restore?: boolean) =>
   call('PATCH', `/sessions/sessions/${session.id}/status`, {
@@ -32,41 +32,41 @@ const setStatus = (session: TestSession, status: string, restore?: boolean) =>
 const setClassStatus = (session: TestSession, status: string, restore?: boolean) =>
   call('PUT', `/classes/${session.classId}/status`, { status, ...(restore !== undefined && { restore }) })
 
-const enrollmentsOf = async (person: TestPerson) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, person)).body.enrollments
-const entryOf = async (person: TestPerson) => {
+const enrollmentsOf = async (user: TestUser) =>
+  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user)).body.enrollments
+const entryOf = async (user: TestUser) => {
   const { body } = await call<{ waitlist_entries: WaitlistEntry[] }>(
     'GET',
     '/enrollments/waitlist',
     undefined,
-    person,
+    user,
   )
   return body.waitlist_entries[0]
 }
-const paymentsOf = async (person: TestPerson) => {
+const paymentsOf = async (user: TestUser) => {
   const { body } = await call<{ payments: { id: string; status: string }[] }>(
     'GET',
     '/users/payments',
     undefined,
-    person,
+    user,
   )
   return body.payments
 }
 const readSession = async ({ id }: TestSession) =>
   (await call<{ session: AdminSession }>('GET', `/sessions/${id}`)).body.session
-const accept = async (person: TestPerson) =>
-  call('POST', `/enrollments/waitlist/${(await entryOf(person))?.id}/accept`, undefined, person)
+const accept = async (user: TestUser) =>
+  call('POST', `/enrollments/waitlist/${(await entryOf(user))?.id}/accept`, undefined, user)
 
 describe('a cancelled session that takes place after all', () => {
   let session: TestSession
-  let paid: TestPerson
-  let unpaid: TestPerson
-  let pending: TestPerson
+  let paid: TestUser
+  let unpaid: TestUser
+  let pending: TestUser
   beforeEach(async () => {
     session = await aSession(test, { capacity: 3 })
-    paid = await aPerson(test)
-    unpaid = await aPerson(test)
-    pending = await aPerson(test)
+    paid = await aUser(test)
+    unpaid = await aUser(test)
+    pending = await aUser(test)
     for (const student of [paid, unpaid]) {
       await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
     }
@@ -80,10 +80,10 @@ describe('a cancelled session that takes place after all', () => {
   it('offers each their seat and gives it back with the payment when they accept', async () => {
     expect((await setStatus(session, 'scheduled', true)).status).toBe(200)
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 3 })
-    for (const person of [paid, unpaid, pending]) {
-      expect(await entryOf(person)).toMatchObject({ status: 'offered' })
-      expect((await enrollmentsOf(person))[0]).toMatchObject({ enrollment_type: 'historical' })
-      expect((await accept(person)).status).toBe(201)
+    for (const user of [paid, unpaid, pending]) {
+      expect(await entryOf(user)).toMatchObject({ status: 'offered' })
+      expect((await enrollmentsOf(user))[0]).toMatchObject({ enrollment_type: 'historical' })
+      expect((await accept(user)).status).toBe(201)
     }
     const [mine] = await enrollmentsOf(paid)
     expect(mine).toMatchObject({
@@ -106,7 +106,7 @@ describe('a cancelled session that takes place after all', () => {
     const before = await test.deps.db
       .selectFrom('enrollments')
       .select([
-        'person_id',
+        'user_id',
         'session_id',
         'status',
         'archived_at',
@@ -114,7 +114,7 @@ describe('a cancelled session that takes place after all', () => {
         'ended_at',
         'can_be_restored',
       ])
-      .where('person_id', '=', paid.id)
+      .where('user_id', '=', paid.id)
       .executeTakeFirstOrThrow()
     const first = { ...before, id: randomUUID(), enrolled_at: new Date('2026-01-01T12:00:00Z') }
     await test.deps.db.insertInto('enrollments').values(first).execute()
@@ -142,7 +142,7 @@ describe('a cancelled session that takes place after all', () => {
     await setStatus(session, 'scheduled', true)
     await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['refund_due'])
-    expect((await enrollIn(test, await aPerson(test), session)).status).toBe(201)
+    expect((await enrollIn(test, await aUser(test), session)).status).toBe(201)
     expect((await enrollmentsOf(paid))[0]).toMatchObject({ enrollment_type: 'historical' })
   })
 
@@ -151,7 +151,7 @@ describe('a cancelled session that takes place after all', () => {
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
     expect(await entryOf(unpaid)).toMatchObject({ status: 'waiting', position: 2 })
-    const newcomer = await aPerson(test)
+    const newcomer = await aUser(test)
     await enrollIn(test, newcomer, session, { joinWaitlistIfFull: true })
     await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
     expect(await entryOf(unpaid)).toMatchObject({ status: 'offered' })
@@ -161,7 +161,7 @@ describe('a cancelled session that takes place after all', () => {
   it('starts empty without restore, and also the next time', async () => {
     await setStatus(session, 'scheduled')
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 0 })
-    const newcomer = await aPerson(test)
+    const newcomer = await aUser(test)
     await seatIn(test, newcomer, session)
     await setStatus(session, 'cancelled')
     await setStatus(session, 'scheduled', true)
@@ -180,7 +180,7 @@ describe('a cancelled session that takes place after all', () => {
 
   it('is restored with its class, but a session that was cancelled by itself is not', async () => {
     await setStatus(session, 'scheduled', true)
-    for (const person of [paid, unpaid]) await accept(person)
+    for (const user of [paid, unpaid]) await accept(user)
     await setClassStatus(session, 'cancelled')
     await setClassStatus(session, 'active', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
@@ -203,19 +203,19 @@ describe('a cancelled session that takes place after all', () => {
 describe('any status', () => {
   it('may be set before a session has begun, and rescheduling undoes the completion', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
-    const applicant = await aPerson(test)
+    const student = await aUser(test)
+    const applicant = await aUser(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
     await seatIn(test, applicant, session)
     expect((await setStatus(session, 'completed')).status).toBe(200)
     expect((await enrollmentsOf(student))[0]).toMatchObject({ completion_reason: 'Session completed' })
     expect(await readSession(session)).toMatchObject({ enrolled_count: 1 })
     expect((await setStatus(session, 'scheduled')).status).toBe(200)
-    for (const [person, status] of [
+    for (const [user, status] of [
       [student, 'approved'],
       [applicant, 'pending'],
     ] as const) {
-      expect((await enrollmentsOf(person))[0]).toMatchObject({
+      expect((await enrollmentsOf(user))[0]).toMatchObject({
         enrollment_type: 'active',
         enrollment_status: status,
       })
@@ -229,7 +229,7 @@ describe('any status', () => {
 
   it('of a past session stays as an administrator set it, and its students have completed it', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
     await test.deps.db
       .updateTable('class_sessions')
@@ -258,7 +258,7 @@ describe('any status', () => {
     async (to) => {
       for (const from of ['scheduled', 'active', 'cancelled', 'completed']) {
         const session = await aSession(test)
-        await seatIn(test, await aPerson(test), session)
+        await seatIn(test, await aUser(test), session)
         await setClassStatus(session, from)
         expect(await setClassStatus(session, to)).toMatchObject({
           status: 200,
@@ -271,11 +271,11 @@ describe('any status', () => {
 
   it('completed of a class releases students of upcoming sessions until it is active again', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
     await setClassStatus(session, 'completed')
     expect((await enrollmentsOf(student))[0]).toMatchObject({ archived_reason: 'Session cancelled' })
-    expect((await enrollIn(test, await aPerson(test), session)).status).toBe(409)
+    expect((await enrollIn(test, await aUser(test), session)).status).toBe(409)
     await setClassStatus(session, 'active', true)
     expect((await accept(student)).status).toBe(201)
   })

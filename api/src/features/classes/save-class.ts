@@ -47,7 +47,7 @@ export async function createClass(deps: Deps, caller: Caller, save: ClassSave): 
       })
       .execute()
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'class.created',
       subject: { type: 'class', id },
       details: { title: save.title },
@@ -108,7 +108,7 @@ export async function updateClassWithin(
     .where('id', '=', classId)
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'class.changed',
     subject: { type: 'class', id: classId },
     details: { changed: changedNames(save, before) },

@@ -1,12 +1,12 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import { describe, expect, it } from 'vitest'
 import {
-  aPerson,
   aSession,
+  aUser,
   enrollIn,
   seatIn,
-  type TestPerson,
   type TestSession,
+  type TestUser,
   waitIn,
 } from '../../testing/factories.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
@@ -14,18 +14,18 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const titlesTold = async (person: TestPerson) => {
+const titlesTold = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', {
-    token: person.token,
+    token: user.token,
   })
   return body.notifications.map(({ title }) => title)
 }
 
 async function aFullSession() {
   const [holder, waiting, admin] = [
-    await aPerson(test),
-    await aPerson(test),
-    await aPerson(test, { role: 'admin' }),
+    await aUser(test),
+    await aUser(test),
+    await aUser(test, { role: 'admin' }),
   ]
   const session = await aSession(test, { capacity: 1 })
   await seatIn(test, holder, session)
@@ -33,7 +33,7 @@ async function aFullSession() {
   return { session, holder, waiting, admin }
 }
 
-const setCapacity = async ({ token }: TestPerson, session: TestSession, capacity: number) =>
+const setCapacity = async ({ token }: TestUser, session: TestSession, capacity: number) =>
   test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
     token,
     body: await aSessionSave(test, session, { capacity }),
@@ -46,14 +46,14 @@ describe('a change of capacity', () => {
       status: 200,
       body: { session: { capacity: 2, enrolled_count: 1, waiting_count: 1 } },
     })
-    expect((await enrollIn(test, await aPerson(test), session)).status).toBe(409)
+    expect((await enrollIn(test, await aUser(test), session)).status).toBe(409)
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
 
   it('never goes below the seats taken, and says how many they are', async () => {
     const session = await aSession(test, { capacity: 3 })
-    for (let seat = 0; seat < 2; seat++) await seatIn(test, await aPerson(test), session)
-    const admin = await aPerson(test, { role: 'admin' })
+    for (let seat = 0; seat < 2; seat++) await seatIn(test, await aUser(test), session)
+    const admin = await aUser(test, { role: 'admin' })
     expect(await setCapacity(admin, session, 1)).toMatchObject({
       status: 409,
       body: { code: 'capacity_below_seats', error: 'Capacity cannot be below the seats already taken (2)' },
@@ -88,8 +88,8 @@ describe('a session that will not take place', () => {
     expect(answer.status).toBe(200)
     const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
     expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
-    for (const person of [holder, waiting]) {
-      expect(await titlesTold(person)).toContain('CPR and First Aid Certification will not take place')
+    for (const user of [holder, waiting]) {
+      expect(await titlesTold(user)).toContain('CPR and First Aid Certification will not take place')
     }
     expect(
       (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,
@@ -113,8 +113,8 @@ describe('a session that will not take place', () => {
 
 describe('PATCH /sessions/sessions/{id}/status', () => {
   it('completes a session', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
-    const student = await aPerson(test)
+    const admin = await aUser(test, { role: 'admin' })
+    const student = await aUser(test)
     const session = await aSession(test)
     await seatIn(test, student, session)
     const complete = () =>
@@ -135,11 +135,11 @@ describe('PATCH /sessions/sessions/{id}/status', () => {
 
   it('refuses students and another status', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
-    const set = (person: TestPerson, status: string) =>
-      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token: person.token, body: { status } })
+    const student = await aUser(test)
+    const set = (user: TestUser, status: string) =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token: user.token, body: { status } })
     expect((await set(student, 'cancelled')).status).toBe(403)
-    expect((await set(await aPerson(test, { role: 'admin' }), 'nonsense')).status).toBe(400)
+    expect((await set(await aUser(test, { role: 'admin' }), 'nonsense')).status).toBe(400)
     expect((await test.call('DELETE', `/sessions/${session.id}`, { token: student.token })).status).toBe(403)
   })
 })

@@ -48,7 +48,7 @@ export async function changeClassStatus(
   if (before.status !== status) {
     await trx.updateTable('classes').set({ status, updated_at: now }).where('id', '=', classId).execute()
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: `class.${status}`,
       subject: { type: 'class', id: classId },
       details: { from: before.status },
@@ -82,8 +82,8 @@ async function endSession(
   // Students of a session that took place have completed it, whatever the class becomes.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {
-    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.person.id, now)
+    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.user.id, now)
   } else {
-    await releaseEnrollments(deps, trx, { ...session, status: 'cancelled' }, caller.person.id, now)
+    await releaseEnrollments(deps, trx, { ...session, status: 'cancelled' }, caller.user.id, now)
   }
 }

@@ -46,7 +46,7 @@ export async function changeSessionStatus(
     .where('id', '=', session.id)
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: `session.${status}`,
     subject: { type: 'session', id: session.id },
     details: { from: session.status },
@@ -57,11 +57,11 @@ export async function changeSessionStatus(
     const opened = await lockSession(deps, trx, sessionId)
     if (session.status !== 'scheduled') await reopenSession(deps, trx, opened, restore, now)
   } else if (status === 'completed') {
-    await completeEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+    await completeEnrollments(deps, trx, { ...session, status }, caller.user.id, now)
   } else {
     // A session cancelled before its end was completed by nobody.
     if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
-    await releaseEnrollments(deps, trx, { ...session, status }, caller.person.id, now)
+    await releaseEnrollments(deps, trx, { ...session, status }, caller.user.id, now)
   }
   return { session: { id: session.id, status } }
 }

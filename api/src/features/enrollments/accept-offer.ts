@@ -16,24 +16,24 @@ import { readPlace } from './read-place.ts'
  * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
  * decided by the database's clock under the lock. Accepting it again while holding the seat returns
  * that enrollment. Throws Refusal `not_on_waitlist` (also for another
- * person's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
+ * user's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
  * `decideEnrollment`.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): Promise<EnrollResponse> {
   return write<EnrollResponse>(deps, caller, async (trx) => {
-    const { person } = caller
-    const { session, entry } = await lockEntry(deps, trx, entryId, person.id)
+    const { user } = caller
+    const { session, entry } = await lockEntry(deps, trx, entryId, user.id)
     const now = await deps.clock(trx)
-    const place = { personId: person.id, sessionId: session.id }
-    if (entry.status === 'accepted' && (await findHeldEnrollment(trx, person.id, session.id))) {
+    const place = { userId: user.id, sessionId: session.id }
+    if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
       return readPlace(deps, trx, place, now)
     }
     requireOffer(deps, entry, now)
     const decision = decideEnrollment({
-      role: person.role,
+      role: user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, person.id, session.id, now),
+      standing: await findStanding(trx, user.id, session.id, now),
       joinWaitlistIfFull: false,
       now,
     })

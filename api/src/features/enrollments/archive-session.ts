@@ -69,7 +69,7 @@ export async function releaseEnrollments(
   await notifyMany(
     deps,
     trx,
-    held.map(({ person_id }) => person_id),
+    held.map(({ user_id }) => user_id),
     sessionGone(session),
     now,
   )
@@ -98,14 +98,14 @@ async function allowRestoring(
 
 interface LiveEnrollment {
   readonly id: string
-  readonly person_id: string
+  readonly user_id: string
   readonly status: EnrollmentStatus
 }
 
 function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollment[]> {
   return trx
     .selectFrom('enrollments')
-    .select(['id', 'person_id', 'status'])
+    .select(['id', 'user_id', 'status'])
     .where('session_id', '=', session.id)
     .where('completed_at', 'is', null)
     .where('archived_at', 'is', null)
@@ -137,7 +137,7 @@ async function archive(
 function note(
   trx: Trx,
   session: LockedSession,
-  { id, person_id }: LiveEnrollment,
+  { id, user_id }: LiveEnrollment,
   what: 'completed' | 'archived',
   reason: string,
   actorId: Actor,
@@ -147,7 +147,7 @@ function note(
     actorId,
     action: `enrollment.${what}`,
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, person_id, reason },
+    details: { session_id: session.id, user_id, reason },
     request: null,
     now,
   })

@@ -18,10 +18,10 @@ export async function checkEligibility(deps: Deps, caller: Caller, sessionId: st
   if (!session) throw new Refusal('session_not_found')
   const now = await deps.clock(db)
   const decision = decideEnrollment({
-    role: caller.person.role,
+    role: caller.user.role,
     session,
     seats: await countSeats(db, sessionId, now),
-    standing: await findStanding(db, caller.person.id, sessionId, now),
+    standing: await findStanding(db, caller.user.id, sessionId, now),
     joinWaitlistIfFull: false,
     now,
   })

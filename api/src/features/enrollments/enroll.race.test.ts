@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import {
-  aPerson,
-  aSession,
-  codeOf,
-  enrollIn,
-  seatIn,
-  type TestPerson,
-  waitIn,
-} from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { all, atScale, dropBackstops, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
@@ -17,17 +9,17 @@ const RUNNERS = atScale(100, 500)
 const ROUNDS = atScale(2, 20)
 
 /** Everybody presses the button of a session with one seat. */
-async function race(test: TestApp, people: TestPerson[]) {
+async function race(test: TestApp, users: TestUser[]) {
   const session = await aSession(test, { capacity: 1 })
-  const answers = await Promise.all(people.map((person) => enrollIn(test, person, session)))
+  const answers = await Promise.all(users.map((user) => enrollIn(test, user, session)))
   const won = answers.filter((answer) => answer.status === 201).length
   return { won, ...(await seatsIn(test, session.id)), codes: new Set(answers.map(codeOf)) }
 }
 
-/** One person presses the button in 50 tabs. */
+/** One user presses the button in 50 tabs. */
 async function tabs(test: TestApp) {
   const session = await aSession(test, { capacity: 60 })
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const answers = await all(50, () => enrollIn(test, student, session))
   const ids = answers.map(({ body }) => ('enrollment' in body ? body.enrollment.id : null))
   return {
@@ -40,10 +32,10 @@ async function tabs(test: TestApp) {
 /** Two of two seats are given back at once while three wait; who has an offer then, by place in line? */
 async function withdrawals(test: TestApp) {
   const session = await aSession(test, { capacity: 2 })
-  const holders = await all(2, () => aPerson(test))
+  const holders = await all(2, () => aUser(test))
   const seats = await Promise.all(holders.map((holder) => seatIn(test, holder, session)))
-  const line = await all(3, () => aPerson(test))
-  for (const person of line) await waitIn(test, person, session)
+  const line = await all(3, () => aUser(test))
+  for (const user of line) await waitIn(test, user, session)
   await all(2, (n) => test.call('DELETE', `/enrollments/${seats[n]}`, { token: holders[n]?.token ?? '' }))
   const entries = await test.deps.db
     .selectFrom('waitlist_entries')
@@ -59,9 +51,9 @@ describe('seats', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it(`the last one goes to exactly one of ${RUNNERS} at once, ${ROUNDS} times`, async () => {
-    const people = await all(RUNNERS, () => aPerson(test))
+    const users = await all(RUNNERS, () => aUser(test))
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await race(test, people)).toEqual({
+      expect(await race(test, users)).toEqual({
         won: 1,
         enrolled: 1,
         taken: 1,
@@ -76,8 +68,8 @@ describe('seats', () => {
 
   it('one person who withdraws in 50 tabs gives up one seat', async () => {
     const session = await aSession(test, { capacity: 2 })
-    const student = await aPerson(test)
-    await seatIn(test, await aPerson(test), session)
+    const student = await aUser(test)
+    await seatIn(test, await aUser(test), session)
     const id = await seatIn(test, student, session)
     const answers = await all(50, () => test.call('DELETE', `/enrollments/${id}`, { token: student.token }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -93,7 +85,7 @@ describe('seats', () => {
 
   it('page and worker sending the same command at once get one', async () => {
     const session = await aSession(test, { capacity: 10 })
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const key = randomUUID()
     const answers = await all(20, () => enrollIn(test, student, session, { key }))
     for (const answer of answers) expect([undefined, 'key_in_flight']).toContain(codeOf(answer))
@@ -105,13 +97,13 @@ describe('seats', () => {
   it('one that frees goes to the first in line, not to a newcomer', async () => {
     for (let round = 0; round < atScale(3, 100); round++) {
       const session = await aSession(test, { capacity: 1 })
-      const [holder, first, ...newcomers] = await all(12, () => aPerson(test))
+      const [holder, first, ...newcomers] = await all(12, () => aUser(test))
       if (!holder || !first) throw new Error('people are missing')
       const id = await seatIn(test, holder, session)
       await waitIn(test, first, session)
       const [, ...answers] = await Promise.all([
         test.call('DELETE', `/enrollments/${id}`, { token: holder.token }),
-        ...newcomers.map((person) => enrollIn(test, person, session)),
+        ...newcomers.map((user) => enrollIn(test, user, session)),
       ])
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([409]))
       expect(await enrollIn(test, first, session)).toMatchObject({
@@ -132,15 +124,15 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
   it('the check constraint still refuses the one too many, and the index the second of one person', async () => {
-    const people = await all(100, () => aPerson(test))
-    expect(await race(test, people)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
+    const users = await all(100, () => aUser(test))
+    expect(await race(test, users)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
     expect(await tabs(test)).toMatchObject({ seats: 1, enrolled: 1, taken: 1 })
   })
 
   it('and without the backstops seats are oversold, so these races can fail', async () => {
     await dropBackstops(test)
     expect(
-      await mostOf(async () => (await race(test, await all(100, () => aPerson(test)))).enrolled),
+      await mostOf(async () => (await race(test, await all(100, () => aUser(test)))).enrolled),
     ).toBeGreaterThan(1)
     expect(await mostOf(async () => (await tabs(test)).enrolled)).toBeGreaterThan(1)
   })

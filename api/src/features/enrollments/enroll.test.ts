@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -12,7 +12,7 @@ async function enrollmentsIn(sessionId: string) {
 describe('POST /enrollments/{classId}', () => {
   it('holds a seat, pending approval, and the spot is gone for everybody', async () => {
     const session = await aSession(test, { capacity: 2 })
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const answer = await enrollIn(test, student, session)
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -32,8 +32,8 @@ describe('POST /enrollments/{classId}', () => {
 
   it('refuses a full session and changes nothing', async () => {
     const session = await aSession(test, { capacity: 1 })
-    await enrollIn(test, await aPerson(test), session)
-    const answer = await enrollIn(test, await aPerson(test), session)
+    await enrollIn(test, await aUser(test), session)
+    const answer = await enrollIn(test, await aUser(test), session)
     expect(answer).toMatchObject({
       status: 409,
       body: { error: 'This session is full', code: 'session_full' },
@@ -43,8 +43,8 @@ describe('POST /enrollments/{classId}', () => {
 
   it('puts who asked for it on the waitlist of a full session', async () => {
     const session = await aSession(test, { capacity: 1 })
-    await enrollIn(test, await aPerson(test), session)
-    const answer = await enrollIn(test, await aPerson(test), session, { joinWaitlistIfFull: true })
+    await enrollIn(test, await aUser(test), session)
+    const answer = await enrollIn(test, await aUser(test), session, { joinWaitlistIfFull: true })
     expect(answer).toMatchObject({
       status: 201,
       body: { outcome: 'waitlisted', waitlist_entry: { status: 'waiting', position: 1 } },
@@ -53,7 +53,7 @@ describe('POST /enrollments/{classId}', () => {
 
   it('returns the existing enrollment on a second phone', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const first = await enrollIn(test, student, session)
     const second = await enrollIn(test, student, session)
     expect(second.status).toBe(201)
@@ -67,8 +67,8 @@ describe('POST /enrollments/{classId}', () => {
 
   it('returns the existing waitlist place when a student joins again', async () => {
     const session = await aSession(test, { capacity: 1 })
-    await enrollIn(test, await aPerson(test), session)
-    const student = await aPerson(test)
+    await enrollIn(test, await aUser(test), session)
+    const student = await aUser(test)
     const first = await enrollIn(test, student, session, { joinWaitlistIfFull: true })
     const second = await enrollIn(test, student, session, { joinWaitlistIfFull: true })
     expect(second).toMatchObject({ status: 201, body: { outcome: 'waitlisted' } })
@@ -77,13 +77,13 @@ describe('POST /enrollments/{classId}', () => {
 
   it.each(['admin', 'instructor'] as const)('refuses an %s', async (role) => {
     const session = await aSession(test)
-    const answer = await enrollIn(test, await aPerson(test, { role }), session)
+    const answer = await enrollIn(test, await aUser(test, { role }), session)
     expect(answer).toMatchObject({ status: 403, body: { error: 'Admins and instructors cannot enroll' } })
     expect(await enrollmentsIn(session.id)).toHaveLength(0)
   })
 
   it('refuses a session that started, was cancelled or was removed', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const started = await aSession(test, { startsIn: -2 })
     expect((await enrollIn(test, student, started)).body).toMatchObject({ code: 'session_started' })
     const cancelled = await aSession(test, { status: 'cancelled' })
@@ -98,14 +98,14 @@ describe('POST /enrollments/{classId}', () => {
   })
 
   it('knows nothing of a session of another class', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const [session, other] = [await aSession(test), await aSession(test)]
     const answer = await enrollIn(test, student, { id: session.id, classId: other.classId })
     expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
   })
 
   it('tells the student in the app, in the same transaction', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await enrollIn(test, student, await aSession(test))
     const { body } = await test.call('GET', '/notifications', { token: student.token })
     expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('POST /enrollments/{classId}', () => {
 describe('Idempotency-Key', () => {
   it('answers a repetition with the first answer and enrolls once', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const key = randomUUID()
     const first = await enrollIn(test, student, session, { key })
     const second = await enrollIn(test, student, session, { key })
@@ -128,9 +128,9 @@ describe('Idempotency-Key', () => {
 
   it('answers a repeated refusal with the same refusal, also when a seat is free by then', async () => {
     const session = await aSession(test, { capacity: 1 })
-    const holder = await aPerson(test)
+    const holder = await aUser(test)
     const id = await seatIn(test, holder, session)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const key = randomUUID()
     expect((await enrollIn(test, student, session, { key })).status).toBe(409)
     await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('refuses the same key for another request', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const [session, other] = [await aSession(test), await aSession(test)]
     const key = randomUUID()
     await enrollIn(test, student, session, { key })
@@ -155,7 +155,7 @@ describe('Idempotency-Key', () => {
   it("is each person's own: another's key means nothing", async () => {
     const session = await aSession(test)
     const key = randomUUID()
-    const [one, other] = [await aPerson(test), await aPerson(test)]
+    const [one, other] = [await aUser(test), await aUser(test)]
     const first = await enrollIn(test, one, session, { key })
     const second = await enrollIn(test, other, session, { key })
     expect(second.status).toBe(201)
@@ -163,7 +163,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('refuses a key that is none', async () => {
-    const answer = await enrollIn(test, await aPerson(test), await aSession(test), { key: 'a b' })
+    const answer = await enrollIn(test, await aUser(test), await aSession(test), { key: 'a b' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_key' } })
   })
 })

@@ -25,23 +25,23 @@ export async function enroll(
   request: EnrollRequest,
 ): Promise<EnrollResponse> {
   return write<EnrollResponse>(deps, caller, async (trx) => {
-    const { person } = caller
+    const { user } = caller
     const session = await deps.lockSeats(trx, request.sessionId, deps.config.provider.timezone)
     if (session?.classId !== classId) throw new Refusal('session_not_found')
     const now = await deps.clock(trx)
     await settleWaitlist(deps, trx, session, now)
 
     const decision = decideEnrollment({
-      role: person.role,
+      role: user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, person.id, session.id, now),
+      standing: await findStanding(trx, user.id, session.id, now),
       joinWaitlistIfFull: request.joinWaitlistIfFull ?? false,
       now,
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
     if (decision.kind === 'unchanged') {
-      return readPlace(deps, trx, { personId: person.id, sessionId: session.id }, now)
+      return readPlace(deps, trx, { userId: user.id, sessionId: session.id }, now)
     }
     if (decision.kind === 'waitlist') {
       return { outcome: 'waitlisted', waitlist_entry: await joinLine(deps, trx, caller, session, now) }

@@ -42,7 +42,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
       eb.and(
         wordsOf(searchTerm).map(
           (word) => sql<SqlBool>`(
-            person_id in (select id from people where deleted_at is null and search_text ${contains(word)})
+            user_id in (select id from users where deleted_at is null and search_text ${contains(word)})
             or session_id in (select s.id from class_sessions s join classes c on c.id = s.class_id
               where lower(c.title) ${contains(word)}))`,
         ),
@@ -100,7 +100,7 @@ export async function findEnrollmentIds(
 ): Promise<string[]> {
   const found = matching(db, timezone, filter).select([
     'id',
-    'person_id',
+    'user_id',
     'session_id',
     'enrolled_at',
     'status',
@@ -111,7 +111,7 @@ export async function findEnrollmentIds(
     // Joined although nothing is taken from them, they would keep PostgreSQL from reading the index alone.
     .$if(isOfOthers(filter.sort), (query) =>
       query
-        .leftJoin('people as student', 'student.id', 'found.person_id')
+        .leftJoin('users as student', 'student.id', 'found.user_id')
         .leftJoin('class_sessions as session', 'session.id', 'found.session_id')
         .leftJoin('classes', 'classes.id', 'session.class_id'),
     )

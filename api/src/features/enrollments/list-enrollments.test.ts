@@ -2,7 +2,7 @@ import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
-import { aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -13,21 +13,21 @@ interface Page {
 }
 
 async function asAdmin() {
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   return <Body>(path: string) => test.call<Body>('GET', path, { token })
 }
 
 it('lists by status, class and day, a page at a time, with the total of all pages', async () => {
   const get = await asAdmin()
   const session = await aSession(test)
-  for (let seat = 0; seat < 3; seat++) await seatIn(test, await aPerson(test), session)
-  const declined = await seatIn(test, await aPerson(test), session)
+  for (let seat = 0; seat < 3; seat++) await seatIn(test, await aUser(test), session)
+  const declined = await seatIn(test, await aUser(test), session)
   await test.deps.db
     .updateTable('enrollments')
     .set({ status: 'declined' })
     .where('id', '=', declined)
     .execute()
-  await seatIn(test, await aPerson(test), await aSession(test))
+  await seatIn(test, await aUser(test), await aSession(test))
 
   const list = async (query: string) =>
     (await get<Page>(`/enrollments?classId=${session.classId}${query}`)).body
@@ -43,9 +43,9 @@ it('lists by status, class and day, a page at a time, with the total of all page
 })
 
 it('searches student and class at once, and exports what the list shows, formulas made harmless', async () => {
-  const admin = await aPerson(test, { role: 'admin' })
-  const [rosa, tova] = [await aPerson(test), await aPerson(test)]
-  await test.deps.db.updateTable('people').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
+  const admin = await aUser(test, { role: 'admin' })
+  const [rosa, tova] = [await aUser(test), await aUser(test)]
+  await test.deps.db.updateTable('users').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
   const session = await aSession(test, { title: 'Puppets 100% by hand' })
   const first = await seatIn(test, rosa, session)
   const second = await seatIn(test, tova, session)
@@ -71,11 +71,11 @@ it('searches student and class at once, and exports what the list shows, formula
 })
 
 it('sorts by a column, the list and the file alike', async () => {
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   const get = (path: string) => test.call<Page>('GET', path, { token })
-  const [zoe, ann] = [await aPerson(test), await aPerson(test)]
+  const [zoe, ann] = [await aUser(test), await aUser(test)]
   const named = (id: string, last_name: string) =>
-    test.deps.db.updateTable('people').set({ last_name }).where('id', '=', id).execute()
+    test.deps.db.updateTable('users').set({ last_name }).where('id', '=', id).execute()
   await named(zoe.id, 'Quill Zimmer')
   await named(ann.id, 'quill abebe')
   const later = await seatIn(test, ann, await aSession(test, { title: 'Baskets', startsIn: 40 }))
@@ -118,7 +118,7 @@ it.each([
 it('sets active apart from historical ones for a class', async () => {
   const get = await asAdmin()
   const session = await aSession(test)
-  const [stays, leaves] = [await aPerson(test), await aPerson(test)]
+  const [stays, leaves] = [await aUser(test), await aUser(test)]
   await seatIn(test, stays, session)
   const left = await seatIn(test, leaves, session)
   await test.call('DELETE', `/enrollments/${left}`, { token: leaves.token })
@@ -134,14 +134,14 @@ it('counts the enrollments and the people, with the enrollment rate of the analy
   const stats = async () => (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body.stats
   const before = await stats()
   const session = await aSession(test, { capacity: 8 })
-  const student = await aPerson(test)
+  const student = await aUser(test)
   await seatIn(test, student, session)
   const approved = await seatIn(test, student, await aSession(test, { capacity: 2 }))
   const after = await stats()
   expect(after.totalEnrollments - before.totalEnrollments).toBe(2)
   expect(after.pendingEnrollments - before.pendingEnrollments).toBe(2)
   expect(after.activeStudents - before.activeStudents).toBe(1)
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   await test.call('POST', `/enrollments/${approved}/approve`, { token })
   const today = dayOf(await test.deps.clock(test.deps.db), 'America/New_York')
   const range = `startDate=${today.slice(0, 4)}-01-01&endDate=${today}`
@@ -183,14 +183,14 @@ it('lists behind a number exactly the rows that it counts', async () => {
 })
 
 it('is for administrators alone', async () => {
-  const { token } = await aPerson(test)
+  const { token } = await aUser(test)
   for (const path of ['/enrollments', '/enrollments/stats', '/enrollments/classes/some-id']) {
     expect((await test.call('GET', path, { token })).status, path).toBe(403)
   }
 })
 
 it('gives students their own, in the past and now', async () => {
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const gone = await seatIn(test, student, await aSession(test))
   await test.call('DELETE', `/enrollments/${gone}`, { token: student.token })
   const here = await seatIn(test, student, await aSession(test))
@@ -210,7 +210,7 @@ it('gives students their own, in the past and now', async () => {
 })
 
 it('does not count rejected students as enrolled', async () => {
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const [rejected, declined, approved, pending] = [
     await seatIn(test, student, await aSession(test)),
     await seatIn(test, student, await aSession(test)),
@@ -232,16 +232,16 @@ it('does not count rejected students as enrolled', async () => {
 })
 
 it('says beforehand whether enrolling would be refused, and why', async () => {
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
-  const check = async (sessionId: string, person = student) =>
-    (await test.call('GET', `/enrollments/check-eligibility/${sessionId}`, { token: person.token })).body
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const check = async (sessionId: string, user = student) =>
+    (await test.call('GET', `/enrollments/check-eligibility/${sessionId}`, { token: user.token })).body
   const session = await aSession(test, { capacity: 1 })
   expect(await check(session.id)).toEqual({ eligible: true, reason: null, code: null })
   expect(await check(session.id, admin)).toMatchObject({
     eligible: false,
     reason: 'Admins and instructors cannot enroll',
   })
-  await seatIn(test, await aPerson(test), session)
+  await seatIn(test, await aUser(test), session)
   expect(await check(session.id)).toEqual({
     eligible: false,
     reason: 'This session is full',
@@ -252,7 +252,7 @@ it('says beforehand whether enrolling would be refused, and why', async () => {
 
 it("exports the provider's day, late in the evening too", async () => {
   const get = await asAdmin()
-  const id = await seatIn(test, await aPerson(test), await aSession(test))
+  const id = await seatIn(test, await aUser(test), await aSession(test))
   const lateOnTheFirst = new Date('2026-03-02T03:30:00Z')
   await test.deps.db
     .updateTable('enrollments')

@@ -77,10 +77,7 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
   // Each answered by an index alone; told apart by status in one go, they would read every row.
   const [active, { pending }, approval] = await Promise.all([
     live
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        sql<number>`count(distinct person_id)::int`.as('people'),
-      ])
+      .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(distinct user_id)::int`.as('users')])
       .executeTakeFirstOrThrow(),
     live
       .where('status', '=', 'pending')
@@ -92,7 +89,7 @@ export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<E
     totalEnrollments: active.total,
     approvedEnrollments: active.total - pending,
     pendingEnrollments: pending,
-    activeStudents: active.people,
+    activeStudents: active.users,
     enrollmentRate: approval.rate,
     enrollmentsMade: approval.made,
     enrollmentsApproved: approval.approved,

@@ -4,7 +4,7 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
- * How many people are in a session or completed it: its taken seats, less the offers, plus the completed
+ * How many users are in a session or completed it: its taken seats, less the offers, plus the completed
  * enrollments. A list of a thousand enrollments would count a thousand times otherwise.
  */
 const enrolledNow = sql<number>`class_sessions.seats_taken - (
@@ -17,10 +17,10 @@ const enrolledNow = sql<number>`class_sessions.seats_taken - (
 export function enrollmentsQuery(db: Reader, timezone: string) {
   return db
     .selectFrom('enrollments')
-    .innerJoin('people as student', 'student.id', 'enrollments.person_id')
+    .innerJoin('users as student', 'student.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .selectAll('enrollments')
     .select([
       'student.email as student_email',

@@ -12,7 +12,7 @@ export async function listMyEnrollments(
   caller: Caller,
   type?: Enrollment['enrollment_type'],
 ): Promise<Enrollment[]> {
-  const views = await listPersonsEnrollments(deps, caller.person.id, await deps.clock(deps.db))
+  const views = await listEnrollmentsOfUser(deps, caller.user.id, await deps.clock(deps.db))
   return type ? views.filter((view) => view.enrollment_type === type) : views
 }
 
@@ -22,9 +22,9 @@ export async function listMyClasses(deps: Deps, caller: Caller): Promise<Enrollm
   return active.filter(({ enrollment_status: status }) => status === 'pending' || status === 'approved')
 }
 
-export async function listPersonsEnrollments(deps: Deps, personId: string, now: Date): Promise<Enrollment[]> {
+export async function listEnrollmentsOfUser(deps: Deps, userId: string, now: Date): Promise<Enrollment[]> {
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
-    .where('enrollments.person_id', '=', personId)
+    .where('enrollments.user_id', '=', userId)
     .execute()
   return rows.map((row) => enrollmentView(row, now))
 }
@@ -48,7 +48,7 @@ export async function readEnrollmentFor(
   now: Date,
 ): Promise<StudentEnrollment> {
   const row = await findRow(deps, db, enrollmentId)
-  if (row.person_id !== caller.person.id && caller.person.role !== 'admin') {
+  if (row.user_id !== caller.user.id && caller.user.role !== 'admin') {
     throw new Refusal('enrollment_not_found')
   }
   return studentEnrollmentView(row, now)

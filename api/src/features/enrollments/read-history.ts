@@ -21,7 +21,7 @@ export async function readEnrollmentHistory(
     .where('subject_type', '=', 'enrollment')
     .where('subject_id', '=', enrollmentId)
     // A review that did not take effect is hidden from the student.
-    .$if(caller.person.role !== 'admin', (query) =>
+    .$if(caller.user.role !== 'admin', (query) =>
       query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
     )
     .orderBy('at')

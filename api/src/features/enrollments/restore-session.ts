@@ -58,21 +58,21 @@ export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date)
 async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const former = await trx
     .selectFrom('enrollments')
-    .select(['id', 'person_id'])
+    .select(['id', 'user_id'])
     .where('session_id', '=', session.id)
     .where('can_be_restored', '=', true)
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute()
   if (former.length === 0) return
-  // Who lost two enrollments gets the later one back; a waitlist has one place for each person.
-  const latest = new Map(former.map(({ id, person_id }) => [person_id, id]))
+  // Who lost two enrollments gets the later one back; a waitlist has one place for each user.
+  const latest = new Map(former.map(({ id, user_id }) => [user_id, id]))
   await trx
     .insertInto('waitlist_entries')
     .values(
-      Array.from(latest, ([person_id, enrollment_id]) => ({
+      Array.from(latest, ([user_id, enrollment_id]) => ({
         id: newId(),
-        person_id,
+        user_id,
         session_id: session.id,
         status: 'waiting' as const,
         joined_at: now,

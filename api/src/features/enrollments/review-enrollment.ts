@@ -52,7 +52,7 @@ export async function reviewEnrollment(
     if (changes && undoable && !takesOffer) {
       await schedule(deps, trx, caller, subject, review, now)
     } else if (changes) {
-      if (takesOffer) await closeEntry(trx, subject.personId, session.id, 'accepted', now)
+      if (takesOffer) await closeEntry(trx, subject.userId, session.id, 'accepted', now)
       await effect(deps, trx, caller, session, subject, review, now)
       await settleWaitlist(deps, trx, session, now)
     }
@@ -71,14 +71,14 @@ export async function lockSubject(
 ): Promise<{ session: LockedSession; subject: ReviewSubject; now: Date }> {
   const found = await trx
     .selectFrom('enrollments')
-    .select(['session_id', 'person_id'])
+    .select(['session_id', 'user_id'])
     .where('id', '=', enrollmentId)
     .executeTakeFirst()
   const session = found && (await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone))
   if (!session) throw new Refusal('enrollment_not_found')
   const now = await deps.clock(trx)
   await settleWaitlist(deps, trx, session, now)
-  await holdAccount(trx, found.person_id)
+  await holdAccount(trx, found.user_id)
   const subject = (await findReviewSubjects(deps, trx, [enrollmentId], now)).get(enrollmentId)
   if (!subject) throw new Refusal('enrollment_not_found')
   return { session, subject, now }
@@ -94,16 +94,16 @@ async function effect(
   review: AcceptedReview,
   now: Date,
 ): Promise<void> {
-  const { id, personId, status } = subject
+  const { id, userId, status } = subject
   if (decide(subject, review.to, review.reason).kind === 'unchanged') {
     return storeReview(trx, { id, holdsSeat: isLive(subject) }, null)
   }
-  await applyReview(deps, trx, session, { id, personId }, review, now)
+  await applyReview(deps, trx, session, { id, userId }, review, now)
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: `enrollment.${review.to}`,
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, person_id: personId, from: status, reason: review.reason },
+    details: { session_id: session.id, user_id: userId, from: status, reason: review.reason },
     request: caller.request,
     now,
   })
@@ -120,7 +120,7 @@ async function schedule(
 ): Promise<void> {
   const id = newId()
   const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
-  const waiting = { id, to, reason, phase, actorId: caller.person.id, until: until.toISOString() }
+  const waiting = { id, to, reason, phase, actorId: caller.user.id, until: until.toISOString() }
   await storeReview(
     trx,
     { id: subject.id, holdsSeat: isLive(subject) },
@@ -128,13 +128,13 @@ async function schedule(
   )
   await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId: subject.sessionId }, { startAfter: until })
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'enrollment.decided',
     subject: { type: 'enrollment', id: subject.id },
     // The student's activity does not show it: it has not taken effect.
     details: {
       session_id: subject.sessionId,
-      person_id: subject.personId,
+      user_id: subject.userId,
       from: subject.status,
       to,
       reason,

@@ -2,7 +2,7 @@ import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from '../classes/archive-sessions.ts'
@@ -10,16 +10,16 @@ import { archiveSessions } from '../classes/archive-sessions.ts'
 const clock = aClock(new Date('2027-02-01T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-const review = (admin: TestPerson, id: string, to: 'approve' | 'reject' | 'pending') =>
+const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') =>
   test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, { token: admin.token })
 
 /** A session for two that is over: one student completed it, another was never approved. */
 async function aPastSession(capacity: number) {
   clock.set(new Date('2027-02-01T17:00:00Z'))
   const [admin, attended, missed] = [
-    await aPerson(test, { role: 'admin' }),
-    await aPerson(test),
-    await aPerson(test),
+    await aUser(test, { role: 'admin' }),
+    await aUser(test),
+    await aUser(test),
   ]
   const session = await aSession(test, { capacity: 2, days: ['2027-02-05', '2027-02-05'] })
   const completed = await seatIn(test, attended, session)
@@ -100,7 +100,7 @@ describe('a review of a past session', () => {
 
   it('locks a removed session, and corrects only the record of a cancelled one', async () => {
     clock.set(new Date('2027-02-01T17:00:00Z'))
-    const [admin, student] = [await aPerson(test, { role: 'admin' }), await aPerson(test)]
+    const [admin, student] = [await aUser(test, { role: 'admin' }), await aUser(test)]
     const session = await aSession(test, { days: ['2027-02-05', '2027-02-05'] })
     const id = await seatIn(test, student, session)
     await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {

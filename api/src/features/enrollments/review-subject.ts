@@ -24,7 +24,7 @@ import { readSettings } from '../settings/read-settings.ts'
 /** An enrollment with the facts that decide a review of it, and those that its consequences depend on. */
 export interface ReviewSubject {
   readonly id: string
-  readonly personId: string
+  readonly userId: string
   readonly sessionId: string
   readonly status: ReviewFacts['status']
   readonly historical: boolean
@@ -76,7 +76,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
   const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
   return {
     id: row.id,
-    personId: row.person_id,
+    userId: row.user_id,
     sessionId: row.session_id,
     status: row.status,
     historical,
@@ -133,12 +133,12 @@ const counted = sql<number>`count(*)::int`.as('count')
 function subjectsQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('enrollments')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
       'enrollments.id',
-      'enrollments.person_id',
+      'enrollments.user_id',
       'enrollments.session_id',
       'enrollments.status',
       'enrollments.completed_at',
@@ -146,8 +146,8 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'enrollments.decline_reason',
       'enrollments.review',
       'enrollments.review_holds_seat',
-      'people.role',
-      'people.status as account_status',
+      'users.role',
+      'users.status as account_status',
       'class_sessions.status as session_status',
       'class_sessions.removed_at as session_removed_at',
       'class_sessions.start_date',
@@ -164,13 +164,13 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       others(eb, wouldBeIn).select(counted).$asScalar().$notNull().as('in_cancelled'),
       eb
         .exists(
-          others(eb, couldBeIn).select('other.id').whereRef('other.person_id', '=', 'enrollments.person_id'),
+          others(eb, couldBeIn).select('other.id').whereRef('other.user_id', '=', 'enrollments.user_id'),
         )
         .$castTo<boolean>()
         .as('is_in_past'),
       eb
         .exists(
-          others(eb, wouldBeIn).select('other.id').whereRef('other.person_id', '=', 'enrollments.person_id'),
+          others(eb, wouldBeIn).select('other.id').whereRef('other.user_id', '=', 'enrollments.user_id'),
         )
         .$castTo<boolean>()
         .as('is_in_cancelled'),
@@ -191,17 +191,17 @@ function paymentThatCounts(eb: Expressions) {
     .limit(1)
 }
 
-/** What the person has in the session besides this enrollment. */
+/** What the user has in the session besides this enrollment. */
 function standingBeside(now: Date) {
   return sql<ReviewFacts['standing']>`case
     when exists (select from enrollments beside
-      where beside.person_id = enrollments.person_id and beside.session_id = enrollments.session_id
+      where beside.user_id = enrollments.user_id and beside.session_id = enrollments.session_id
         and beside.id <> enrollments.id and enrollment_holds_seat(beside) = 1) then 'enrolled'
     else coalesce((
       select case when entry.status = 'waiting' then 'waiting'
         when entry.offer_expires_at > ${now} then 'offered' else 'none' end
       from waitlist_entries entry
-      where entry.person_id = enrollments.person_id and entry.session_id = enrollments.session_id
+      where entry.user_id = enrollments.user_id and entry.session_id = enrollments.session_id
         and entry.status in ('waiting', 'offered')), 'none') end`
 }
 

@@ -1,29 +1,29 @@
 import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/enrollments'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aPerson, aSession, enrollIn, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const review = (admin: TestPerson, id: string, to: 'approve' | 'reject' | 'pending', reason?: string) =>
+const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending', reason?: string) =>
   test.call<{ enrollment: StudentEnrollment }>('POST', `/enrollments/${id}/${to}`, {
     token: admin.token,
     ...(reason !== undefined && { body: { decline_reason: reason } }),
   })
-const anAdmin = () => aPerson(test, { role: 'admin' })
-const newest = async (person: TestPerson) => {
+const anAdmin = () => aUser(test, { role: 'admin' })
+const newest = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
     '/notifications',
-    { token: person.token },
+    { token: user.token },
   )
   return body.notifications[0]
 }
 
 describe('an administrator', () => {
   it('approves, the student is told, and the same again changes nothing', async () => {
-    const [admin, student, session] = [await anAdmin(), await aPerson(test), await aSession(test)]
+    const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
     const id = await seatIn(test, student, session)
     expect(await review(admin, id, 'approve')).toMatchObject({
       status: 200,
@@ -40,7 +40,7 @@ describe('an administrator', () => {
   })
 
   it('rejects without a reason, declines with one, and the student reads it', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const rejected = await seatIn(test, student, await aSession(test))
     expect((await review(admin, rejected, 'reject')).body).toMatchObject({
       enrollment: { enrollment_status: 'rejected', enrollment_type: 'active', decline_reason: null },
@@ -53,7 +53,7 @@ describe('an administrator', () => {
   })
 
   it('says another reason for a decline, and tells the student', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     for (const reason of ['Ask again in May.', 'Ask again in May.', 'Ask again in June.']) {
       const { body } = await review(admin, id, 'reject', reason)
@@ -65,7 +65,7 @@ describe('an administrator', () => {
   })
 
   it('sets pending, and any status from any other', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     for (const [to, status] of [
       ['approve', 'approved'],
@@ -80,7 +80,7 @@ describe('an administrator', () => {
   })
 
   it('frees a seat for the first in line by rejecting', async () => {
-    const [admin, student, waiting] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
@@ -91,11 +91,11 @@ describe('an administrator', () => {
   })
 
   it('cannot oversell by raising a rejected enrollment', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await review(admin, id, 'reject')
-    await seatIn(test, await aPerson(test), session)
+    await seatIn(test, await aUser(test), session)
     for (const to of ['approve', 'pending'] as const) {
       expect(await review(admin, id, to)).toMatchObject({
         status: 409,
@@ -105,7 +105,7 @@ describe('an administrator', () => {
   })
 
   it('raises into the seat that an offer holds for the same person, and closes the offer', async () => {
-    const [admin, student, holder] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, student, holder] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const rejected = await seatIn(test, student, session)
     await review(admin, rejected, 'reject')
@@ -118,7 +118,7 @@ describe('an administrator', () => {
   })
 
   it('does not enroll a student twice, and restores a withdrawn one', async () => {
-    const [admin, student, session] = [await anAdmin(), await aPerson(test), await aSession(test)]
+    const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
     const rejected = await seatIn(test, student, session)
     await review(admin, rejected, 'reject')
     const second = await seatIn(test, student, session)
@@ -137,7 +137,7 @@ describe('an administrator', () => {
   })
 
   it('approves students who withdrew or were rejected from the waitlist only while a seat is free', async () => {
-    const [admin, holder, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, holder, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const held = await seatIn(test, holder, session)
     const entryId = await waitIn(test, other, session)
@@ -163,7 +163,7 @@ describe('an administrator', () => {
   })
 
   it('does not bring back a student whose account was deleted', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await review(admin, id, 'reject')
     await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
@@ -174,10 +174,10 @@ describe('an administrator', () => {
   })
 
   it('is who it takes: students and instructors are refused, and unknown ids are 404', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    for (const person of [student, await aPerson(test, { role: 'instructor' })]) {
-      expect(await review(person, id, 'approve')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    for (const user of [student, await aUser(test, { role: 'instructor' })]) {
+      expect(await review(user, id, 'approve')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect((await review(await anAdmin(), 'nowhere', 'approve')).status).toBe(404)
   })
@@ -185,24 +185,24 @@ describe('an administrator', () => {
 
 describe('GET /enrollments/{id} and its history', () => {
   it('tells owner and admin what happened, by whom and why; to others there is nothing', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await review(admin, id, 'reject', 'No room for strollers')
     await review(admin, id, 'approve')
-    for (const person of [student, admin]) {
+    for (const user of [student, admin]) {
       const { body } = await test.call<{ history: EnrollmentEvent[] }>('GET', `/enrollments/${id}/history`, {
-        token: person.token,
+        token: user.token,
       })
       expect(body.history.map(({ action, by, reason }) => [action, by, reason])).toEqual([
         ['requested', 'student', null],
         ['declined', 'office', 'No room for strollers'],
         ['approved', 'office', null],
       ])
-      expect((await test.call('GET', `/enrollments/${id}`, { token: person.token })).body).toMatchObject({
+      expect((await test.call('GET', `/enrollments/${id}`, { token: user.token })).body).toMatchObject({
         enrollment: { id, user_id: student.id },
       })
     }
-    const stranger = await aPerson(test)
+    const stranger = await aUser(test)
     for (const path of [`/enrollments/${id}`, `/enrollments/${id}/history`]) {
       expect((await test.call('GET', path, { token: stranger.token })).status).toBe(404)
     }

@@ -2,24 +2,24 @@ import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../platform/db/clock.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aPerson, aSession, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, dropBackstops, readWithoutLock } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
 
-const decide = (test: TestApp, admin: TestPerson, id: string, to: 'approve' | 'reject') =>
+const decide = (test: TestApp, admin: TestUser, id: string, to: 'approve' | 'reject') =>
   test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, {
     token: admin.token,
     body: { undoable: true },
   })
 
 /** Twenty who withdrew from a session with one seat are approved at once. How many get it? */
-async function approvals(test: TestApp, admin: TestPerson, people: TestPerson[]) {
-  const session = await aSession(test, { capacity: people.length })
-  const ids = await Promise.all(people.map((person) => seatIn(test, person, session)))
+async function approvals(test: TestApp, admin: TestUser, users: TestUser[]) {
+  const session = await aSession(test, { capacity: users.length })
+  const ids = await Promise.all(users.map((user) => seatIn(test, user, session)))
   await Promise.all(
-    ids.map((id, n) => test.call('DELETE', `/enrollments/${id}`, { token: people[n]?.token ?? '' })),
+    ids.map((id, n) => test.call('DELETE', `/enrollments/${id}`, { token: users[n]?.token ?? '' })),
   )
   await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
   const answers = await Promise.all(ids.map((id) => decide(test, admin, id, 'approve')))
@@ -36,16 +36,16 @@ describe('reviews that can be undone', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it('give the last seat to one of many who are approved at once', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
-    const people = await all(20, () => aPerson(test))
-    for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, people)).toBe(1)
+    const admin = await aUser(test, { role: 'admin' })
+    const users = await all(20, () => aUser(test))
+    for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, users)).toBe(1)
   }, 600_000)
 
   it('are either undone or give their seat to the next in line, never both, at the deadline', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
-      const [holder, ...newcomers] = await all(8, () => aPerson(test))
+      const [holder, ...newcomers] = await all(8, () => aUser(test))
       if (!holder) throw new Error('nobody is there')
       const id = await seatIn(test, holder, session)
       const { body } = await decide(test, admin, id, 'reject')
@@ -56,7 +56,7 @@ describe('reviews that can be undone', () => {
       const [undone, late, newcome] = await Promise.all([
         early,
         all(4, undoing),
-        Promise.all(newcomers.map((person) => enrollIn(test, person, session))),
+        Promise.all(newcomers.map((user) => enrollIn(test, user, session))),
       ])
       const isUndone = [...undone, ...late].some(({ status }) => status === 200)
       const entered = newcome.filter(({ status }) => status === 201).length
@@ -71,11 +71,11 @@ describe('positive control: without the lock', () => {
 
   it('and the backstops the last seat is given to several, so this race can fail', async () => {
     await dropBackstops(test)
-    const admin = await aPerson(test, { role: 'admin' })
-    const people = await all(20, () => aPerson(test))
+    const admin = await aUser(test, { role: 'admin' })
+    const users = await all(20, () => aUser(test))
     let most = 0
     for (let round = 0; round < 20 && most < 2; round++) {
-      most = Math.max(most, await approvals(test, admin, people))
+      most = Math.max(most, await approvals(test, admin, users))
     }
     expect(most).toBeGreaterThan(1)
   }, 600_000)

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import {
-  aPerson,
   aSession,
+  aUser,
   enrollIn,
   seatIn,
-  type TestPerson,
   type TestSession,
+  type TestUser,
   waitIn,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -19,29 +19,29 @@ const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
 const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
 
-const anAdmin = () => aPerson(test, { role: 'admin' })
-const post = (admin: TestPerson, path: string, body: object) =>
+const anAdmin = () => aUser(test, { role: 'admin' })
+const post = (admin: TestUser, path: string, body: object) =>
   test.call<{ enrollment: ReviewableEnrollment } & ErrorBody>('POST', `/enrollments/${path}`, {
     token: admin.token,
     body,
   })
-const review = async (admin: TestPerson, id: string, to: 'approve' | 'reject' | 'pending') => {
+const review = async (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') => {
   const { body } = await post(admin, `${id}/${to}`, { undoable: true })
   return body.enrollment.undo?.operation_id ?? ''
 }
-const undo = (admin: TestPerson, id: string, operation: string) =>
+const undo = (admin: TestUser, id: string, operation: string) =>
   post(admin, `${id}/undo`, { operation_id: operation })
 const afterTime = async () => {
   clock.pass(10_000)
   await sweepOffers(test.deps)
 }
 /** Everything the student can see, and what the database keeps of it. */
-async function seenBy(student: TestPerson) {
+async function seenBy(student: TestUser) {
   const paths = ['/enrollments/my', '/users/payments', '/notifications', '/users/activity-history']
   const answers = await Promise.all(paths.map((path) => test.call('GET', path, { token: student.token })))
   return answers.map(({ body }) => body)
 }
-const entryOf = (student: TestPerson, session: TestSession) =>
+const entryOf = (student: TestUser, session: TestSession) =>
   test.call<{ waitlist_entry: { status: string } }>('GET', `/enrollments/waitlist/${session.id}`, {
     token: student.token,
   })
@@ -76,7 +76,7 @@ describe('the audit log of a review that can be undone', () => {
 
 describe('a review that can be undone', () => {
   it('is shown to administrators, and to nobody else before its time is over', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const before = await seenBy(student)
     const { body } = await post(admin, `${id}/approve`, { undoable: true })
@@ -96,7 +96,7 @@ describe('a review that can be undone', () => {
   })
 
   it.each(['approve', 'reject', 'pending'] as const)('leaves no trace when %s is undone', async (to) => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     if (to === 'pending') await post(admin, `${id}/approve`, {})
     const [row, seen] = [await rowOf(id), await seenBy(student)]
@@ -112,7 +112,7 @@ describe('a review that can be undone', () => {
   })
 
   it('keeps the freed seat until then, and only then offers it', async () => {
-    const [admin, student, waiting] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
@@ -127,7 +127,7 @@ describe('a review that can be undone', () => {
   })
 
   it('holds the seat that it will take', async () => {
-    const [admin, student, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
@@ -149,7 +149,7 @@ describe('a review that can be undone', () => {
   })
 
   it('can be replaced by another status on the seat it holds', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await post(admin, `${id}/reject`, {})
@@ -161,7 +161,7 @@ describe('a review that can be undone', () => {
   })
 
   it('cannot be undone after 10 seconds', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const operation = await review(admin, id, 'approve')
     clock.pass(10_000)
@@ -172,7 +172,7 @@ describe('a review that can be undone', () => {
   })
 
   it('is undone by its id, so that one administrator never undoes a later review of another', async () => {
-    const [one, other, student] = [await anAdmin(), await anAdmin(), await aPerson(test)]
+    const [one, other, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const first = await review(one, id, 'approve')
     const second = await review(other, id, 'reject')
@@ -188,7 +188,7 @@ describe('a review that can be undone', () => {
   })
 
   it('yields to a withdrawal, and takes effect before a session ends', async () => {
-    const [admin, gone, stays] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, gone, stays] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test)
     const [withdrawn, approved] = [await seatIn(test, gone, session), await seatIn(test, stays, session)]
     const operation = await review(admin, withdrawn, 'approve')
@@ -206,7 +206,7 @@ describe('a review that can be undone', () => {
   })
 
   it('takes no seat for an account that is deleted meanwhile', async () => {
-    const [admin, student, other] = [await anAdmin(), await aPerson(test), await aPerson(test)]
+    const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await post(admin, `${id}/reject`, {})
@@ -219,10 +219,10 @@ describe('a review that can be undone', () => {
   })
 
   it('is in the audit log with its undoing, but not in the history of the student', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await undo(admin, id, await review(admin, id, 'reject'))
-    const historyFor = async ({ token }: TestPerson) => {
+    const historyFor = async ({ token }: TestUser) => {
       const { body } = await test.call<{ history: { action: string }[] }>(
         'GET',
         `/enrollments/${id}/history`,

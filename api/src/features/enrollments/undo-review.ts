@@ -33,7 +33,7 @@ export async function undoReview(
     if (review?.id === operationId) {
       await storeReview(trx, { id: enrollmentId, holdsSeat: isLive(subject) }, review.replaced)
       await audit(trx, {
-        actorId: caller.person.id,
+        actorId: caller.user.id,
         action: 'enrollment.undone',
         subject: { type: 'enrollment', id: enrollmentId },
         details: {

@@ -43,7 +43,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
 export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnrollment {
   return {
     ...enrollmentView(row, now),
-    user_id: row.person_id,
+    user_id: row.user_id,
     name: row.student_name,
     student_name: row.student_name,
     email: row.student_email,

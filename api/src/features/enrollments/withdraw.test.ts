@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn, seatIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -7,7 +7,7 @@ const test = useTestApp()
 describe('DELETE /enrollments/{id}', () => {
   it('gives the seat back', async () => {
     const session = await aSession(test, { capacity: 1 })
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await seatIn(test, student, session)
     expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
       status: 200,
@@ -21,7 +21,7 @@ describe('DELETE /enrollments/{id}', () => {
 
   it('lets the student enroll again afterwards', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await seatIn(test, student, session)
     await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
     expect((await enrollIn(test, student, session)).status).toBe(201)
@@ -29,11 +29,11 @@ describe('DELETE /enrollments/{id}', () => {
 
   it('offers the seat to the first in line, who is told and can take it', async () => {
     const session = await aSession(test, { capacity: 1 })
-    const holder = await aPerson(test)
+    const holder = await aUser(test)
     const id = await seatIn(test, holder, session)
-    const [first, second] = [await aPerson(test), await aPerson(test)]
-    for (const person of [first, second]) {
-      await test.call('POST', `/enrollments/waitlist/${session.id}`, { token: person.token })
+    const [first, second] = [await aUser(test), await aUser(test)]
+    for (const user of [first, second]) {
+      await test.call('POST', `/enrollments/waitlist/${session.id}`, { token: user.token })
     }
     await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
 
@@ -55,9 +55,9 @@ describe('DELETE /enrollments/{id}', () => {
   })
 
   it("answers 404 for another person's enrollment and leaves it alone", async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    const stranger = await aPerson(test)
+    const stranger = await aUser(test)
     expect(await test.call('DELETE', `/enrollments/${id}`, { token: stranger.token })).toMatchObject({
       status: 404,
       body: { code: 'enrollment_not_found' },
@@ -67,7 +67,7 @@ describe('DELETE /enrollments/{id}', () => {
   })
 
   it('answers a second device like the first, and does not touch a newer seat', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
     const withdraw = () => test.call('DELETE', `/enrollments/${id}`, { token: student.token })
@@ -82,7 +82,7 @@ describe('DELETE /enrollments/{id}', () => {
 
   it('is closed once the session has started', async () => {
     const session = await aSession(test)
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const id = await seatIn(test, student, session)
     await test.deps.db
       .updateTable('class_sessions')

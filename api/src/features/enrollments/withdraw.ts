@@ -21,12 +21,12 @@ export async function withdraw(
   enrollmentId: string,
 ): Promise<{ enrollment: Enrollment }> {
   return write(deps, caller, async (trx) => {
-    const { person } = caller
+    const { user } = caller
     const found = await trx
       .selectFrom('enrollments')
       .select('session_id')
       .where('id', '=', enrollmentId)
-      .where('person_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (!found) throw new Refusal('enrollment_not_found')
 
@@ -49,7 +49,7 @@ export async function withdraw(
       now,
     )
     await audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: enrollmentId },
       details: { session_id: session.id },

@@ -12,31 +12,31 @@ type Access = 'manage' | 'read'
  */
 export async function requireAccess(
   db: Reader,
-  { person }: Caller,
+  { user }: Caller,
   classId: string,
   wanted: Access,
 ): Promise<void> {
   const found = await db
     .selectFrom('classes')
-    .select(['classes.id', isTaughtBy(person.id).as('taught'), isLearnedBy(person.id).as('learned')])
+    .select(['classes.id', isTaughtBy(user.id).as('taught'), isLearnedBy(user.id).as('learned')])
     .where('classes.id', '=', classId)
     .where('classes.removed_at', 'is', null)
     .executeTakeFirst()
-  const manages = person.role === 'admin' || (person.role === 'instructor' && found?.taught)
+  const manages = user.role === 'admin' || (user.role === 'instructor' && found?.taught)
   if (!found || !(manages || found.learned)) throw new Refusal('class_not_found')
   if (wanted === 'manage' && !manages) throw new Refusal('forbidden')
 }
 
-function isTaughtBy(personId: string) {
-  return sql<SqlBool>`(classes.instructor_id = ${personId} or exists (
+function isTaughtBy(userId: string) {
+  return sql<SqlBool>`(classes.instructor_id = ${userId} or exists (
     select 1 from class_sessions s
-    where s.class_id = classes.id and s.instructor_id = ${personId} and s.removed_at is null))`
+    where s.class_id = classes.id and s.instructor_id = ${userId} and s.removed_at is null))`
 }
 
 /** Also asked of the whole list of classes, for what a student keeps on the device. */
-export function isLearnedBy(personId: string) {
+export function isLearnedBy(userId: string) {
   return sql<SqlBool>`exists (
     select 1 from enrollments e join class_sessions s on s.id = e.session_id
-    where s.class_id = classes.id and e.person_id = ${personId} and e.status = 'approved'
+    where s.class_id = classes.id and e.user_id = ${userId} and e.status = 'approved'
       and e.archived_at is null)`
 }

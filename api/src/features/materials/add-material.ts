@@ -43,7 +43,7 @@ export async function addMaterial(
         file_type: upload.type,
         file_size: upload.bytes.length,
         content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
-        created_by: caller.person.id,
+        created_by: caller.user.id,
         created_at: now,
       })
       // Changing nothing still answers with the row that is there.
@@ -56,7 +56,7 @@ export async function addMaterial(
       .executeTakeFirstOrThrow()
     if (row.id !== id) return row
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'material.added',
       subject: { type: 'class', id: classId },
       details: { material_id: id, title: row.title },

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localFolder } from '../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, type SentFile, slyFiles } from '../../testing/bad-files.ts'
-import { aPerson, aSession, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, type TestUser } from '../../testing/factories.ts'
 import { browserForm, rawForm } from '../../testing/file-form.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const folder = useFolders()()
 const test = useTestApp({ files: localFolder(folder) })
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
 /** To a class of its own: of the same file a class has one. */

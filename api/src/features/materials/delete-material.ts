@@ -30,7 +30,7 @@ export async function deleteMaterial(
     const now = await deps.clock(trx)
     await noteLoose(trx, [deleted.file_key], now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'material.deleted',
       subject: { type: 'class', id: classId },
       details: { material_id: materialId, title: deleted.title },

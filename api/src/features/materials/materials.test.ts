@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -12,14 +12,14 @@ interface Sent {
   title?: string
 }
 
-async function add(person: TestPerson, classId: string, sent: Sent = {}) {
+async function add(user: TestUser, classId: string, sent: Sent = {}) {
   const { name = 'syllabus.pdf', type = 'application/pdf', content = PDF, title } = sent
   const form = new FormData()
   form.set('file', new File([content], name, { type }))
   if (title !== undefined) form.set('title', title)
   const response = new Response(form)
   return test.upload(`/classes/${classId}/materials`, {
-    token: person.token,
+    token: user.token,
     body: await response.arrayBuffer(),
     type: response.headers.get('Content-Type') ?? '',
   })
@@ -28,8 +28,8 @@ async function add(person: TestPerson, classId: string, sent: Sent = {}) {
 async function aTaughtClass() {
   const session = await aSession(test)
   const [admin, instructor] = [
-    await aPerson(test, { role: 'admin' }),
-    await aPerson(test, { role: 'instructor' }),
+    await aUser(test, { role: 'admin' }),
+    await aUser(test, { role: 'instructor' }),
   ]
   await test.deps.db
     .updateTable('classes')
@@ -39,14 +39,14 @@ async function aTaughtClass() {
   return { session, classId: session.classId, admin, instructor }
 }
 
-async function aStudentOf(session: Awaited<ReturnType<typeof aSession>>, admin: TestPerson) {
-  const student = await aPerson(test)
+async function aStudentOf(session: Awaited<ReturnType<typeof aSession>>, admin: TestUser) {
+  const student = await aUser(test)
   const id = await seatIn(test, student, session)
   await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
   return student
 }
 
-const list = ({ token }: TestPerson, classId: string) =>
+const list = ({ token }: TestUser, classId: string) =>
   test.call<{ materials: { id: string; title: string; file_url: string }[] }>(
     'GET',
     `/classes/${classId}/materials`,
@@ -102,19 +102,19 @@ describe('materials', () => {
     await add(admin, classId)
     const { body } = await list(admin, classId)
     const path = `/classes/${classId}/materials/${body.materials[0]?.id}`
-    const pending = await aPerson(test)
+    const pending = await aUser(test)
     await seatIn(test, pending, session)
     const student = await aStudentOf(session, admin)
     // A student may manage nothing anywhere, so that says nothing about the class.
     const strangers = [
-      { person: pending, managing: 403 },
-      { person: await aPerson(test, { role: 'instructor' }), managing: 404 },
+      { user: pending, managing: 403 },
+      { user: await aUser(test, { role: 'instructor' }), managing: 404 },
     ]
-    for (const { person, managing } of strangers) {
-      const { token } = person
-      expect((await list(person, classId)).status).toBe(404)
+    for (const { user, managing } of strangers) {
+      const { token } = user
+      expect((await list(user, classId)).status).toBe(404)
       expect((await test.call('GET', `${path}/file`, { token })).status).toBe(404)
-      expect((await add(person, classId)).status).toBe(managing)
+      expect((await add(user, classId)).status).toBe(managing)
       expect((await test.call('DELETE', path, { token })).status).toBe(managing)
       expect((await test.call('GET', '/users/materials', { token })).body).toMatchObject({ materials: [] })
     }

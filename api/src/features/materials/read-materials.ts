@@ -25,8 +25,8 @@ export async function listMaterials(deps: Deps, caller: Caller, classId: string)
 }
 
 /** The materials of every class the caller is or was approved for: all a device needs to keep. */
-export async function listMyMaterials(deps: Deps, { person }: Caller): Promise<ClassMaterial[]> {
-  const rows = await materialsQuery(deps.db).where(isLearnedBy(person.id)).execute()
+export async function listMyMaterials(deps: Deps, { user }: Caller): Promise<ClassMaterial[]> {
+  const rows = await materialsQuery(deps.db).where(isLearnedBy(user.id)).execute()
   return rows.map(materialView)
 }
 

@@ -6,7 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { insertSent } from './insert-sent.ts'
-import { countActivePeople } from './recipients.ts'
+import { countActiveUsers } from './recipients.ts'
 import { refuseEmptyVariables } from './refuse-empty-variables.ts'
 import { refuseOtherTemplate } from './refuse-other-template.ts'
 import { sentTo } from './send.ts'
@@ -25,7 +25,7 @@ export async function broadcastToAll(
   refuseEmptyVariables({ title, message }, values, 'broadcast')
   return write(deps, caller, async (trx) => {
     await refuseOtherTemplate(trx, templateId, 'broadcast')
-    const recipients = await countActivePeople(trx)
+    const recipients = await countActiveUsers(trx)
     const now = await deps.clock(trx)
     const sent = await insertSent(
       trx,

@@ -4,22 +4,15 @@ import type { Notification } from '@cubby/contract/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
 import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  aPerson,
-  aSession,
-  codeOf,
-  seatIn,
-  type TestPerson,
-  type TestSession,
-} from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestSession, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 beforeEach(async () => {
   await test.deps.db.deleteFrom('notifications').execute()
@@ -31,10 +24,10 @@ const call = <Body = { error: string }>(method: string, path: string, body?: obj
   test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
 const send = (body: object) => call('POST', '/notifications/admin/send', body)
 const newest = async () => (await call<SentPage>('GET', '/notifications/admin/sent')).body.notifications[0]
-const notificationsOf = async ({ token }: TestPerson) =>
+const notificationsOf = async ({ token }: TestUser) =>
   (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
-const told = async (person: TestPerson) =>
-  (await notificationsOf(person)).map(({ title, message }) => `${title}: ${message}`)
+const told = async (user: TestUser) =>
+  (await notificationsOf(user)).map(({ title, message }) => `${title}: ${message}`)
 
 /** A second date of the same class. */
 async function anotherDate({ classId }: TestSession, startDate: string): Promise<TestSession> {
@@ -59,9 +52,9 @@ async function anotherDate({ classId }: TestSession, startDate: string): Promise
 }
 
 const seated = async (session: TestSession) => {
-  const person = await aPerson(test)
-  await seatIn(test, person, session)
-  return person
+  const user = await aUser(test)
+  await seatIn(test, user, session)
+  return user
 }
 const forgetWhatWasTold = () => test.deps.db.deleteFrom('notifications').execute()
 
@@ -165,7 +158,7 @@ describe('what the sender fills in', () => {
   })
 
   it('shows in the preview, which still says what is asked for', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const body = { ...text, recipientType: 'user', recipient: student.id, variables }
     const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', body)
     expect(preview).toMatchObject({

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { personal } from './personalize-message.ts'
-import { activePeople } from './recipients.ts'
+import { activeUsers } from './recipients.ts'
 
-/** People told in one transaction. */
+/** Users told in one transaction. */
 const AT_ONCE = 500
 
 /**
@@ -25,14 +25,14 @@ export async function deliverBroadcast(
   let last = ''
   for (;;) {
     const after = last
-    const people = await deps.db.transaction().execute(async (trx) => {
-      const some = await activePeople(trx).where('people.id', '>', after).limit(AT_ONCE).execute()
-      const told = some.map((person) => personal(sent, person))
+    const users = await deps.db.transaction().execute(async (trx) => {
+      const some = await activeUsers(trx).where('users.id', '>', after).limit(AT_ONCE).execute()
+      const told = some.map((user) => personal(sent, user))
       await notifyEach(deps, trx, told, await deps.clock(trx))
       return some
     })
-    last = people.at(-1)?.id ?? last
-    if (people.length < AT_ONCE) break
+    last = users.at(-1)?.id ?? last
+    if (users.length < AT_ONCE) break
   }
   const told = deps.db
     .selectFrom('notifications')

@@ -9,9 +9,9 @@ import { teacherId } from '../seats/session-columns.ts'
 export function findOfAnybody(db: Reader, id: string) {
   return db
     .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
     .selectAll('notifications')
-    .select(['people.first_name', 'people.last_name'])
+    .select(['users.first_name', 'users.last_name'])
     .where('notifications.id', '=', id)
     .executeTakeFirst()
 }
@@ -19,36 +19,36 @@ export function findOfAnybody(db: Reader, id: string) {
 /**
  * Everybody who was notified of the same by the same operation, with the title they read, which may contain
  * their name. Notifications that an administrator sent share a message; those of any other operation share an
- * instant. With `taughtBy`, only those with a seat in a session that this person teaches.
+ * instant. With `taughtBy`, only those with a seat in a session that this user teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,
   told: NotificationRow,
   options: { taughtBy?: string },
-): Promise<{ personId: string; title: string }[]> {
+): Promise<{ userId: string; title: string }[]> {
   const { taughtBy } = options
   const { sent_message_id: sentMessageId } = told
   return trx
     .selectFrom('notifications')
-    .select(['notifications.person_id as personId', 'notifications.title'])
-    .distinctOn('notifications.person_id')
+    .select(['notifications.user_id as userId', 'notifications.title'])
+    .distinctOn('notifications.user_id')
     .where((eb) =>
       sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, told)),
     )
     .$if(taughtBy !== undefined, (query) =>
-      query.where('notifications.person_id', 'in', (taught) =>
+      query.where('notifications.user_id', 'in', (taught) =>
         taught
           .selectFrom('enrollments')
           .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
           .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-          .select('enrollments.person_id')
+          .select('enrollments.user_id')
           .where(holdsSeat)
           .where('class_sessions.removed_at', 'is', null)
           .where('classes.removed_at', 'is', null)
           .where(teacherId, '=', taughtBy ?? ''),
       ),
     )
-    .orderBy('notifications.person_id')
+    .orderBy('notifications.user_id')
     .execute()
 }
 

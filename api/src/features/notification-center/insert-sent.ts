@@ -14,8 +14,8 @@ interface NewSent {
   readonly about?: ClassAudience
   readonly templateId?: string | null
   readonly values?: Record<string, string>
-  /** Whom it is about in the audit log: a person, when it goes to one. */
-  readonly personId?: string
+  /** Whom it is about in the audit log: a user, when it goes to one. */
+  readonly userId?: string
   readonly delivered: boolean
 }
 
@@ -30,7 +30,7 @@ export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now
     .insertInto('sent_messages')
     .values({
       id,
-      sender_id: caller.person.id,
+      sender_id: caller.user.id,
       type: sent.type,
       class_id: sent.about?.classId ?? null,
       session_id: sent.about?.session?.id ?? null,
@@ -44,11 +44,11 @@ export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now
     })
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: sent.type === 'broadcast' ? 'notification.broadcast' : 'notification.sent',
-    subject: sent.personId ? { type: 'person', id: sent.personId } : { type: 'sent_message', id },
+    subject: sent.userId ? { type: 'person', id: sent.userId } : { type: 'sent_message', id },
     details: {
-      ...(sent.personId && { person_id: sent.personId }),
+      ...(sent.userId && { user_id: sent.userId }),
       ...(sent.about && { class_id: sent.about.classId }),
       ...(sent.about?.session && { session_id: sent.about.session.id }),
       title: sharedTitle(sent.title),

@@ -24,7 +24,7 @@ export async function listRecipients(
   const told = db
     .selectFrom('notifications')
     .innerJoin('sent_messages', 'sent_messages.id', 'notifications.sent_message_id')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
     .where('sent_messages.title', '=', sent.title)
     .where('sent_messages.message', '=', sent.message)
   const { total } = await told.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
@@ -32,11 +32,11 @@ export async function listRecipients(
     .select([
       'notifications.id',
       'notifications.is_read',
-      'people.email',
-      fullName('people').$notNull().as('name'),
+      'users.email',
+      fullName('users').$notNull().as('name'),
     ])
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
     .orderBy('notifications.id')
     .limit(limit)
     .offset((page - 1) * limit)

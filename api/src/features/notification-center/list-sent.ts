@@ -45,7 +45,7 @@ export async function listSent(
 async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup> {
   const sent = await db
     .selectFrom('sent_messages')
-    .leftJoin('people as sender', 'sender.id', 'sent_messages.sender_id')
+    .leftJoin('users as sender', 'sender.id', 'sent_messages.sender_id')
     .leftJoin('classes', 'classes.id', 'sent_messages.class_id')
     .leftJoin('class_sessions', 'class_sessions.id', 'sent_messages.session_id')
     .leftJoin('notification_templates', 'notification_templates.id', 'sent_messages.template_id')
@@ -62,12 +62,12 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     .execute()
   const told = await db
     .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
     .select([
       'notifications.id',
       'notifications.action_url',
-      'people.id as person_id',
-      fullName('people').$notNull().as('name'),
+      'users.id as user_id',
+      fullName('users').$notNull().as('name'),
     ])
     .where('notifications.sent_message_id', 'in', ids)
     .orderBy('notifications.id')
@@ -77,7 +77,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
   if (!newest) throw new Error('a group of sent messages is never empty')
   const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
   const [first] = told
-  const only = count === 1 && first ? { id: first.person_id, name: first.name } : null
+  const only = count === 1 && first ? { id: first.user_id, name: first.name } : null
   const metadata = {
     ...sentMetadata({ type: newest.type, about: audienceOf(newest) }, only),
     isBroadcast: isBroadcast(sent),

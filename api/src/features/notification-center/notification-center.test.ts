@@ -8,15 +8,15 @@ import type { Template } from '@cubby/contract/notification-templates'
 import type { Notification } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, aSession, codeOf, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 beforeEach(async () => {
   await test.deps.db.deleteFrom('notifications').execute()
@@ -31,7 +31,7 @@ const ask = <Body = MessageSent>(method: string, path: string, body?: object, ke
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 const sent = async () => (await ask<SentPage>('GET', 'sent')).body
-const told = async ({ token }: TestPerson) => {
+const told = async ({ token }: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
     '/notifications',
@@ -40,13 +40,13 @@ const told = async ({ token }: TestPerson) => {
   return body.notifications.map(({ title, message }) => `${title}: ${message}`)
 }
 const named = async (first_name: string) => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ first_name, last_name: 'Quimby' })
-    .where('id', '=', person.id)
+    .where('id', '=', user.id)
     .execute()
-  return person
+  return user
 }
 const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
@@ -132,11 +132,11 @@ describe('somebody whose account is not active', () => {
         status: 403,
         body: { error: 'Nothing can be sent to an account that is not active', code: 'account_not_active' },
       }
-      const { id } = await aPerson(test, { status })
+      const { id } = await aUser(test, { status })
       const text = { title: 'Hi', message: 'There' }
       expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
       expect(await ask('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
-      await test.deps.db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      await test.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
       expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject({
         status: 404,
         body: { error: 'Invalid user selected', code: 'user_not_found' },
@@ -149,7 +149,7 @@ describe('somebody whose account is not active', () => {
 describe('a message to many', () => {
   it('reaches each who is named once, and says how many are gone', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
-    const gone = await aPerson(test, { status: 'inactive' })
+    const gone = await aUser(test, { status: 'inactive' })
     const bulk = {
       user_ids: [rosa.id, bo.id, rosa.id, gone.id],
       variables: { title: '{{what}}', message: 'Hi {{student_name}}', what: 'News' },
@@ -190,10 +190,10 @@ describe('a broadcast', () => {
 
   it('is accepted at once for everybody who is active, once for a double click, and then delivered', async () => {
     const rosa = await named('Rosa')
-    await aPerson(test, { status: 'suspended' })
+    await aUser(test, { status: 'suspended' })
     const answers = [await broadcast('pressed-twice-1'), await broadcast('pressed-twice-1')]
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from people where status = 'active' and deleted_at is null`.execute(
+      select count(*)::int as count from users where status = 'active' and deleted_at is null`.execute(
       test.deps.db,
     )
     const active = rows[0]?.count ?? 0
@@ -236,7 +236,7 @@ describe('a broadcast', () => {
     await deliver()
     await test.deps.db.updateTable('sent_messages').set({ delivered_at: null }).execute()
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ deleted_at: new Date() })
       .where('id', '=', gone.id)
       .execute()
@@ -293,9 +293,9 @@ describe('a variable that is empty', () => {
 
 describe('what was sent', () => {
   it('of the same text is one group, and more than three of it a broadcast', async () => {
-    const people = [await named('A'), await named('B'), await named('C'), await named('D')]
-    for (const { id } of people) await ask('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
-    await ask('POST', 'send', { title: 'Other', message: 'Text', recipient: people[0]?.id })
+    const users = [await named('A'), await named('B'), await named('C'), await named('D')]
+    for (const { id } of users) await ask('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
+    await ask('POST', 'send', { title: 'Other', message: 'Text', recipient: users[0]?.id })
     expect((await sent()).notifications).toMatchObject([
       { title: 'Other', sent_count: 1, is_broadcast: false },
       {
@@ -309,7 +309,7 @@ describe('what was sent', () => {
 })
 
 describe('whom it was for', () => {
-  const metadataOf = async ({ token }: TestPerson) => {
+  const metadataOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
     return body.notifications[0]?.metadata
   }
@@ -431,13 +431,13 @@ describe('a template', () => {
 
 describe('a message to many of their own words', () => {
   it('stays within the limits of any other, whatever is filled in', async () => {
-    const person = await named('Long')
-    const send = (variables: object) => ask('POST', 'bulk', { user_ids: [person.id], variables })
+    const user = await named('Long')
+    const send = (variables: object) => ask('POST', 'bulk', { user_ids: [user.id], variables })
     const a = 'x'.repeat(4_000)
     expect((await send({ title: 'Two\r\nlines', message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'T'.repeat(201), message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'All of {{a}}', message: '{{a}}'.repeat(900), a })).status).toBe(201)
-    const [text = ''] = await told(person)
+    const [text = ''] = await told(user)
     const [title = '', message = ''] = text.split(': ')
     expect(title).toHaveLength(200)
     expect(message).toHaveLength(5_000)

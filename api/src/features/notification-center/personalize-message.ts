@@ -26,11 +26,11 @@ export function fillIn(
   }
 }
 
-/** What a sent message says to one person; the same message reaches nobody twice. */
+/** What a sent message says to one user; the same message reaches nobody twice. */
 export function personal(sent: Written, recipient: Recipient): Told {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
-    personId: recipient.id,
+    userId: recipient.id,
     sentMessageId: sent.id,
     dedupeKey: `sent:${sent.id}:${recipient.id}`,
     about: sentMetadata(sent, recipient),

@@ -21,7 +21,7 @@ export async function valuesOfClass(
   const found = await db
     .selectFrom('classes')
     .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionId))
-    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select(['classes.title', fullName('instructor').as('teacher_name')])
     .where('classes.id', '=', classId)
     .executeTakeFirst()
@@ -46,19 +46,15 @@ export async function valuesOfClass(
   }
 }
 
-/** What is known of a person beyond the name: the class they go to next, and when. */
-export async function valuesOfPerson(
-  db: Reader,
-  personId: string,
-  { today }: About,
-): Promise<PlaceholderValues> {
+/** What is known of a user beyond the name: the class they go to next, and when. */
+export async function valuesOfUser(db: Reader, userId: string, { today }: About): Promise<PlaceholderValues> {
   const next = await db
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select(['classes.title', 'class_sessions.start_date', fullName('instructor').as('teacher_name')])
-    .where('enrollments.person_id', '=', personId)
+    .where('enrollments.user_id', '=', userId)
     .where(holdsSeat)
     .where('class_sessions.start_date', '>=', today)
     .orderBy('class_sessions.start_date')

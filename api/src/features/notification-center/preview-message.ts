@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { fillIn } from './personalize-message.ts'
-import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
-import { activePeople, countActivePeople, type Recipient, studentsOfClass } from './recipients.ts'
+import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
+import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
 
 /** A message as the first of its recipients will read it, and how many they are. */
 export async function previewMessage(
@@ -40,8 +40,8 @@ async function audienceOf(
   { recipientType, recipient, session_id: sessionId = null }: PreviewRequest,
 ): Promise<Audience> {
   if (recipientType === 'broadcast') {
-    const first = await activePeople(db).where('people.role', 'in', ['user', 'student']).executeTakeFirst()
-    return { first, count: await countActivePeople(db), values: {} }
+    const first = await activeUsers(db).where('users.role', 'in', ['user', 'student']).executeTakeFirst()
+    return { first, count: await countActiveUsers(db), values: {} }
   }
   if (!recipient) return { first: undefined, count: 0, values: {} }
   const about = { today: dayOf(await clock(db), config.provider.timezone) }
@@ -50,6 +50,6 @@ async function audienceOf(
     const values = await valuesOfClass(db, { classId: recipient, sessionId }, about)
     return { first: students[0], count: students.length, values }
   }
-  const first = await activePeople(db).where('people.id', '=', recipient).executeTakeFirst()
-  return { first, count: first ? 1 : 0, values: await valuesOfPerson(db, recipient, about) }
+  const first = await activeUsers(db).where('users.id', '=', recipient).executeTakeFirst()
+  return { first, count: first ? 1 : 0, values: await valuesOfUser(db, recipient, about) }
 }

@@ -12,17 +12,17 @@ export async function readAsStaff(deps: Deps, caller: Caller, id: string): Promi
   const row = await findForStaff(deps.db, caller, id)
   return {
     notification: notificationView(row),
-    is_mine: row.person_id === caller.person.id,
+    is_mine: row.user_id === caller.user.id,
     recipient_name: `${row.first_name} ${row.last_name}`,
   }
 }
 
 /** Throws Refusal `forbidden` to anybody else, and `notification_not_found` for what they may not see. */
-export async function findForStaff(db: Reader, { person }: Caller, id: string) {
-  if (!isStaff(person.role)) throw new Refusal('forbidden')
+export async function findForStaff(db: Reader, { user }: Caller, id: string) {
+  if (!isStaff(user.role)) throw new Refusal('forbidden')
   const row = await findOfAnybody(db, id)
-  const isMine = row?.person_id === person.id
-  if (!row || (!isMine && person.role !== 'admin') || (isMine && row.deleted_at !== null)) {
+  const isMine = row?.user_id === user.id
+  if (!row || (!isMine && user.role !== 'admin') || (isMine && row.deleted_at !== null)) {
     throw new Refusal('notification_not_found')
   }
   return row

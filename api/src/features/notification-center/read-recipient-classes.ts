@@ -3,9 +3,9 @@ import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { countActivePeople, findRecipientClasses, findRecipientSessions } from './recipients.ts'
+import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
-/** Whom can be written to: the classes, and how many people there are on all. */
+/** Whom can be written to: the classes, and how many users there are on all. */
 export async function readRecipientClasses(deps: Deps, caller: Caller): Promise<RecipientClasses> {
   requireAdmin(caller)
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
@@ -16,6 +16,6 @@ export async function readRecipientClasses(deps: Deps, caller: Caller): Promise<
       ...one,
       sessions: (sessions.get(one.id) ?? []).map(({ class_id: _, ...session }) => session),
     })),
-    total_users: await countActivePeople(deps.db),
+    total_users: await countActiveUsers(deps.db),
   }
 }

@@ -8,24 +8,24 @@ export interface Recipient {
   readonly name: string
 }
 
-/** People who can be told something: with an active account. By id, so that a long list can be gone through. */
-export function activePeople(db: Reader) {
+/** Users who can be told something: with an active account. By id, so that a long list can be gone through. */
+export function activeUsers(db: Reader) {
   return db
-    .selectFrom('people')
-    .select(['people.id', fullName('people').$notNull().as('name')])
-    .where('people.status', '=', 'active')
-    .where('people.deleted_at', 'is', null)
-    .orderBy('people.id')
+    .selectFrom('users')
+    .select(['users.id', fullName('users').$notNull().as('name')])
+    .where('users.status', '=', 'active')
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
 }
 
 /** Everybody who holds a seat in a class, or in one session of it, each once. */
 export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
-  return activePeople(db)
-    .where('people.id', 'in', (eb) =>
+  return activeUsers(db)
+    .where('users.id', 'in', (eb) =>
       eb
         .selectFrom('enrollments')
         .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-        .select('enrollments.person_id')
+        .select('enrollments.user_id')
         .where('class_sessions.class_id', '=', classId)
         .where('class_sessions.removed_at', 'is', null)
         .$if(sessionId !== null, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
@@ -34,8 +34,8 @@ export function studentsOfClass(db: Reader, classId: string, sessionId: string |
     .execute()
 }
 
-export async function countActivePeople(db: Reader): Promise<number> {
-  const { count } = await activePeople(db)
+export async function countActiveUsers(db: Reader): Promise<number> {
+  const { count } = await activeUsers(db)
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)::int`.as('count'))
@@ -53,17 +53,17 @@ export function findRecipientClasses(db: Reader) {
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
     )
-    .leftJoin('people', (join) =>
+    .leftJoin('users', (join) =>
       join
-        .onRef('people.id', '=', 'enrollments.person_id')
-        .on('people.status', '=', 'active')
-        .on('people.deleted_at', 'is', null),
+        .onRef('users.id', '=', 'enrollments.user_id')
+        .on('users.status', '=', 'active')
+        .on('users.deleted_at', 'is', null),
     )
     .select([
       'classes.id',
       'classes.title',
       'classes.description',
-      sql<number>`count(distinct people.id)::int`.as('student_count'),
+      sql<number>`count(distinct users.id)::int`.as('student_count'),
     ])
     .where('classes.removed_at', 'is', null)
     .groupBy('classes.id')
@@ -79,11 +79,11 @@ export function findRecipientSessions(db: Reader, today: string) {
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
     )
-    .leftJoin('people', (join) =>
+    .leftJoin('users', (join) =>
       join
-        .onRef('people.id', '=', 'enrollments.person_id')
-        .on('people.status', '=', 'active')
-        .on('people.deleted_at', 'is', null),
+        .onRef('users.id', '=', 'enrollments.user_id')
+        .on('users.status', '=', 'active')
+        .on('users.deleted_at', 'is', null),
     )
     .select([
       'class_sessions.class_id',
@@ -91,11 +91,11 @@ export function findRecipientSessions(db: Reader, today: string) {
       'class_sessions.start_date',
       'class_sessions.end_date',
       'class_sessions.start_time',
-      sql<number>`count(distinct people.id)::int`.as('student_count'),
+      sql<number>`count(distinct users.id)::int`.as('student_count'),
     ])
     .where('class_sessions.removed_at', 'is', null)
     .groupBy('class_sessions.id')
-    .having((eb) => eb.or([eb('end_date', '>=', today), eb(sql`count(people.id)`, '>', 0)]))
+    .having((eb) => eb.or([eb('end_date', '>=', today), eb(sql`count(users.id)`, '>', 0)]))
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.start_time')
     .orderBy('class_sessions.id')

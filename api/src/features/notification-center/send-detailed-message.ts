@@ -26,19 +26,19 @@ export async function sendDetailedMessage(
   { originalNotificationId, message, links, timestamp }: z.output<typeof detailedMessage>,
 ): Promise<DetailedMessageResponse> {
   return write(deps, caller, async (trx) => {
-    const { person, request } = caller
+    const { user, request } = caller
     const original = await findForStaff(trx, caller, originalNotificationId)
     refuseOtherLinks(links)
     const told = await findFellowRecipients(trx, original, {
-      ...(person.role !== 'admin' && { taughtBy: person.id }),
+      ...(user.role !== 'admin' && { taughtBy: user.id }),
     })
-    const others = told.filter(({ personId }) => personId !== person.id)
-    const recipients = others.length > 0 ? others : [{ personId: person.id, title: original.title }]
+    const others = told.filter(({ userId }) => userId !== user.id)
+    const recipients = others.length > 0 ? others : [{ userId: user.id, title: original.title }]
     const now = await deps.clock(trx)
-    const sender = await nameOf(trx, person.id)
+    const sender = await nameOf(trx, user.id)
     const actionUrl = original.action_url ?? '/profile?section=notifications'
-    const all = recipients.map(({ personId, title }) => ({
-      personId,
+    const all = recipients.map(({ userId, title }) => ({
+      userId,
       message: {
         type: 'detailed_message',
         title: preview(`${sender} about: ${title}`, NOTIFICATION_TITLE_MAX_LENGTH - 1),
@@ -49,7 +49,7 @@ export async function sendDetailedMessage(
     }))
     await notifyEach(deps, trx, all, now)
     await audit(trx, {
-      actorId: person.id,
+      actorId: user.id,
       action: 'notification.detailed_message_sent',
       subject: { type: 'notification', id: originalNotificationId },
       details: { recipients: recipients.length, written_at: timestamp ?? null },
@@ -60,11 +60,11 @@ export async function sendDetailedMessage(
   })
 }
 
-async function nameOf(trx: Trx, personId: string): Promise<string> {
+async function nameOf(trx: Trx, userId: string): Promise<string> {
   const { name } = await trx
-    .selectFrom('people')
-    .select(fullName('people').$notNull().as('name'))
-    .where('id', '=', personId)
+    .selectFrom('users')
+    .select(fullName('users').$notNull().as('name'))
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return name
 }

@@ -12,14 +12,14 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { insertSent } from './insert-sent.ts'
 import { personal } from './personalize-message.ts'
-import { valuesOfClass, valuesOfPerson } from './placeholder-values.ts'
-import { activePeople, type Recipient, studentsOfClass } from './recipients.ts'
+import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
+import { activeUsers, type Recipient, studentsOfClass } from './recipients.ts'
 import { refuseEmptyVariables } from './refuse-empty-variables.ts'
 import { refuseOtherTemplate } from './refuse-other-template.ts'
 import type { ClassAudience } from './sent-metadata.ts'
 
 /**
- * Writes to one person, or to everybody who holds a seat in a class or in one session of it, in the app and by
+ * Writes to one user, or to everybody who holds a seat in a class or in one session of it, in the app and by
  * e-mail as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
  * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable that is empty.
  */
@@ -28,27 +28,27 @@ export async function send(deps: Deps, caller: Caller, sent: NotificationToSend)
   return write(deps, caller, (trx) =>
     sent.recipientType === 'class'
       ? sendToClass(deps, trx, caller, sent)
-      : sendToPerson(deps, trx, caller, sent),
+      : sendToUser(deps, trx, caller, sent),
   )
 }
 
-async function sendToPerson(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
-  const { recipient: personId, title, message, templateId = null } = written
+async function sendToUser(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+  const { recipient: userId, title, message, templateId = null } = written
   await refuseOtherTemplate(trx, templateId, 'user')
-  const [person] = await recipientsAmong(trx, [personId])
-  if (!person) throw await noneOf(trx, [personId])
+  const [user] = await recipientsAmong(trx, [userId])
+  if (!user) throw await noneOf(trx, [userId])
   const now = await deps.clock(trx)
-  const known = await valuesOfPerson(trx, personId, aboutNow(deps, now))
-  const values = { ...withGiven(known, written.variables), student_name: person.name }
+  const known = await valuesOfUser(trx, userId, aboutNow(deps, now))
+  const values = { ...withGiven(known, written.variables), student_name: user.name }
   refuseEmptyVariables(written, values, 'user')
   const text = { title, message, templateId, values }
   const sent = await insertSent(
     trx,
     caller,
-    { ...text, type: 'user_notification', recipients: 1, personId, delivered: true },
+    { ...text, type: 'user_notification', recipients: 1, userId, delivered: true },
     now,
   )
-  await notifyEach(deps, trx, [personal(sent, person)], now)
+  await notifyEach(deps, trx, [personal(sent, user)], now)
   return sentTo(1, messages.notificationSentToUser)
 }
 
@@ -96,7 +96,7 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
 }
 
 /**
- * Writes to the people who are named, each once; who is not there any more is left out and counted. Throws
+ * Writes to the users who are named, each once; who is not there any more is left out and counted. Throws
  * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`, and
  * `invalid_input` for a message without words or a variable that is not among those given.
  */
@@ -106,8 +106,8 @@ export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotificatio
   if (wanted.length === 0) throw new Refusal('no_recipient')
   return write(deps, caller, async (trx) => {
     const text = await textOf(trx, bulk)
-    const people = await recipientsAmong(trx, wanted)
-    if (people.length === 0) throw await noneOf(trx, wanted)
+    const users = await recipientsAmong(trx, wanted)
+    if (users.length === 0) throw await noneOf(trx, wanted)
     const now = await deps.clock(trx)
     const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
     if (bulk.type) {
@@ -115,12 +115,12 @@ export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotificatio
     }
     const values = withoutName(withGiven({}, bulk.variables))
     refuseEmptyVariables(text, values, 'named')
-    const recipients = people.length
+    const recipients = users.length
     const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
     await notifyEach(
       deps,
       trx,
-      people.map((person) => personal(sent, person)),
+      users.map((user) => personal(sent, user)),
       now,
     )
     return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
@@ -152,13 +152,13 @@ function withoutName({ student_name: _, ...values }: Record<string, string>): Re
 }
 
 function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {
-  return activePeople(trx).where('people.id', 'in', ids).execute()
+  return activeUsers(trx).where('users.id', 'in', ids).execute()
 }
 
-/** Why none of these people can be written to. */
+/** Why none of these users can be written to. */
 async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
   const found = await trx
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

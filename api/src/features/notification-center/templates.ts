@@ -73,7 +73,7 @@ async function insertTemplate(deps: Deps, trx: Trx, caller: Caller, save: Templa
     .executeTakeFirst()
   if (!row) throw new Refusal('template_name_taken')
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'template.created',
     subject: { type: 'template', id: row.id },
     details: { name },
@@ -91,7 +91,7 @@ async function removeTemplate(deps: Deps, trx: Trx, caller: Caller, id: string):
     .executeTakeFirst()
   if (!removed) throw new Refusal('template_not_found')
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'template.deleted',
     subject: { type: 'template', id },
     details: { name: removed.name },

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller, RequestFacts } from '../../platform/http/caller.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
 /** Changes which e-mails the caller gets; the five flags end up as the rule couples them. */
@@ -16,17 +16,17 @@ export async function changePreferences(
   change: PreferencesChange,
 ): Promise<UserResponse> {
   return write(deps, caller, async (trx) => {
-    const person = await lockPerson(trx, caller.person.id)
-    if (!person) throw new Refusal('unauthorized')
+    const user = await lockUser(trx, caller.user.id)
+    if (!user) throw new Refusal('unauthorized')
     const now = await deps.clock(trx)
-    return { user: userView(await savePreferences(trx, person, change, { request: caller.request, now })) }
+    return { user: userView(await savePreferences(trx, user, change, { request: caller.request, now })) }
   })
 }
 
-/** Changes the flags of a person whose row is locked, and notes it. */
+/** Changes the flags of a user whose row is locked, and notes it. */
 export async function savePreferences(
   trx: Trx,
-  person: NonNullable<Awaited<ReturnType<typeof lockPerson>>>,
+  user: NonNullable<Awaited<ReturnType<typeof lockUser>>>,
   change: PreferencesChange,
   { request, now }: { request: RequestFacts; now: Date },
 ) {
@@ -37,13 +37,13 @@ export async function savePreferences(
     payment_reminders,
     certificate_notifications,
     general_updates,
-  } = person
+  } = user
   const preferences = decide(
     { email_notifications, class_reminders, payment_reminders, certificate_notifications, general_updates },
     change,
   )
   const changed = await trx
-    .updateTable('people')
+    .updateTable('users')
     .set({ ...preferences, updated_at: now })
     .where('id', '=', id)
     .returningAll()

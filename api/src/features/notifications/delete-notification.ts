@@ -14,7 +14,7 @@ export async function deleteNotification(
       .updateTable('notifications')
       .set({ deleted_at: await deps.clock(trx) })
       .where('id', '=', id)
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.user.id)
       .where('deleted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()

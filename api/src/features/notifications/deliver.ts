@@ -2,10 +2,10 @@ import { wantsEmail } from '@cubby/rules/email-preferences'
 import type { Deps } from '../../deps.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { type DeliveryKey, isSettled, noteDelivery } from './deliveries.ts'
-import { findWithPerson } from './queries.ts'
+import { findWithUser } from './queries.ts'
 
-/** A notification with the person who is told. */
-export type ToDeliver = NonNullable<Awaited<ReturnType<typeof findWithPerson>>>
+/** A notification with the user who is told. */
+export type ToDeliver = NonNullable<Awaited<ReturnType<typeof findWithUser>>>
 
 /** How sending ended for good. */
 export interface Delivered {
@@ -14,7 +14,7 @@ export interface Delivered {
 }
 
 /**
- * Sends a notification one way, unless its person wants none of its kind as of now or this was settled
+ * Sends a notification one way, unless its user wants none of its kind as of now or this was settled
  * before, and notes what came of it. Throws what `send` throws, so that the job is tried again.
  */
 export async function deliver(
@@ -23,7 +23,7 @@ export async function deliver(
   { isLast }: Attempt,
   send: (notification: ToDeliver) => Promise<Delivered>,
 ): Promise<void> {
-  const found = await findWithPerson(db, key.notificationId)
+  const found = await findWithUser(db, key.notificationId)
   if (!found || (await isSettled(db, key))) return
   try {
     const outcome = wantsEmail(found, found.type) ? await send(found) : unwanted

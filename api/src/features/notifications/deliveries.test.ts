@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { aMailServer } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { deliveriesOf } from './deliveries.ts'
@@ -17,15 +17,15 @@ const message: Message = {
   links: [],
 }
 
-const tell = (personIds: string[]) =>
+const tell = (userIds: string[]) =>
   test.deps.db
     .transaction()
-    .execute(async (trx) => notifyMany(test.deps, trx, personIds, message, await test.deps.clock(trx)))
+    .execute(async (trx) => notifyMany(test.deps, trx, userIds, message, await test.deps.clock(trx)))
 
-/** Many people at once, without logins. */
+/** Many users at once, without logins. */
 async function aCrowd(size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into people (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
+    insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
     select id, id || '@example.test', 'Test', 'Person', 'none', 'student', 'active', now(), now()
     from (select gen_random_uuid()::text as id from generate_series(1, ${size}::int)) as made
     returning id`.execute(test.deps.db)
@@ -43,14 +43,14 @@ const sent = { channel: 'email', status: 'sent', attempts: 1, detail: null }
 
 it('skips who wants none, and leaves out who was deleted', async () => {
   const { url, received } = await aMailServer()
-  const [wants, wantsNone, deleted] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+  const [wants, wantsNone, deleted] = [await aUser(test), await aUser(test), await aUser(test)]
   const { db } = test.deps
   await db
-    .updateTable('people')
+    .updateTable('users')
     .set({ email_notifications: false, general_updates: false })
     .where('id', '=', wantsNone.id)
     .execute()
-  await db.updateTable('people').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
   const ids = await tell([wants.id, wantsNone.id, deleted.id])
   expect(ids).toHaveLength(2)
   const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })
@@ -61,8 +61,8 @@ it('skips who wants none, and leaves out who was deleted', async () => {
 })
 
 it('says that it failed when there is no other attempt', async () => {
-  const person = await aPerson(test)
-  const ids = await tell([person.id])
+  const user = await aUser(test)
+  const ids = await tell([user.id])
   const mailer = { send: () => Promise.reject(new Error('no route to host')) }
   const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer })
   for (const notificationId of ids) await mail({ notificationId }, { isLast: true }).catch(() => {})
@@ -74,14 +74,14 @@ const hurry = () => sql`update pgboss.job set start_after = now() where state = 
 
 // The last one: from here on the jobs run by themselves.
 it('mails a hundred people although one is refused for good and one for now, nobody twice', async () => {
-  const people = await aCrowd(100)
-  const [nobody, full] = [`${people[41]}@example.test`, `${people[42]}@example.test`]
+  const users = await aCrowd(100)
+  const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true
   const { url, received } = await aMailServer({
     refuses: (address) => (address === nobody ? 550 : address === full && isFull ? 452 : undefined),
   })
   await test.jobs.work(handlersOf({ ...test.deps, mailer: smtpMailer(url) }))
-  const ids = await tell(people)
+  const ids = await tell(users)
   expect(ids).toHaveLength(100)
   await vi.waitFor(
     async () => {
@@ -103,8 +103,8 @@ it('mails a hundred people although one is refused for good and one for now, nob
       interval: 100,
     },
   )
-  const mailsOf = (person: string) => received.filter((mail) => mail.includes(`<${person}@`)).length
-  expect(people.map(mailsOf)).toEqual(people.map((person) => (person === people[41] ? 0 : 1)))
+  const mailsOf = (user: string) => received.filter((mail) => mail.includes(`<${user}@`)).length
+  expect(users.map(mailsOf)).toEqual(users.map((user) => (user === users[41] ? 0 : 1)))
   expect((await statesOf(ids)).filter(({ attempts }) => attempts !== 1)).toHaveLength(1)
   const { rows } =
     await sql`select state from pgboss.job where name = 'email-notification' and state <> 'completed'`.execute(

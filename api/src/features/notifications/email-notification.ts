@@ -20,7 +20,7 @@ export async function emailNotification(
   attempt: Attempt = { isLast: false },
 ): Promise<void> {
   await deliver(deps, { notificationId, channel: 'email', target: '' }, attempt, async (found) => {
-    const unsubscribe = await unsubscribePath(deps, found.person_id, found.type)
+    const unsubscribe = await unsubscribePath(deps, found.user_id, found.type)
     const mail = notificationMail(deps.config, found, unsubscribe)
     const receiptId = found.metadata.receipt_id
     const receipt = receiptId ? await deps.receiptOf(receiptId) : undefined

@@ -6,13 +6,13 @@ import { findMine, findOneOfMine } from './queries.ts'
 import { notificationView } from './views.ts'
 
 export async function listMyNotifications(deps: Deps, caller: Caller): Promise<Notification[]> {
-  const rows = await findMine(deps.db, caller.person.id)
+  const rows = await findMine(deps.db, caller.user.id)
   return rows.map(notificationView)
 }
 
 /** Throws Refusal `notification_not_found`, also for somebody else's. */
 export async function readMyNotification(deps: Deps, caller: Caller, id: string): Promise<Notification> {
-  const row = await findOneOfMine(deps.db, caller.person.id, id)
+  const row = await findOneOfMine(deps.db, caller.user.id, id)
   if (!row) throw new Refusal('notification_not_found')
   return notificationView(row)
 }

@@ -12,7 +12,7 @@ export async function markAllRead(
     const { numUpdatedRows } = await trx
       .updateTable('notifications')
       .set({ is_read: true })
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.user.id)
       .where('is_read', '=', false)
       .where('deleted_at', 'is', null)
       // The wire knows milliseconds, the database microseconds: the one seen counts as seen.

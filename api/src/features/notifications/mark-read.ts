@@ -16,7 +16,7 @@ export async function markRead(
       .updateTable('notifications')
       .set({ is_read: true })
       .where('id', '=', id)
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.user.id)
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { aNotification, aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { deliverBroadcast } from '../notification-center/deliver-broadcast.ts'
@@ -8,16 +8,16 @@ import { deliverBroadcast } from '../notification-center/deliver-broadcast.ts'
 const test = useTestApp()
 const NOT_FOUND = { status: 404, body: { error: 'Notification not found', code: 'notification_not_found' } }
 
-const listOf = async ({ token }: TestPerson) =>
+const listOf = async ({ token }: TestUser) =>
   (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
-const unreadOf = async (person: TestPerson) =>
-  (await listOf(person)).filter(({ is_read }) => !is_read).map(({ title }) => title)
+const unreadOf = async (user: TestUser) =>
+  (await listOf(user)).filter(({ is_read }) => !is_read).map(({ title }) => title)
 
 describe('a notification', () => {
   it('is read by its person', async () => {
-    const person = await aPerson(test)
-    const id = await aNotification(test, person)
-    const { token } = person
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    const { token } = user
     expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: false } },
@@ -26,13 +26,13 @@ describe('a notification', () => {
       status: 200,
       body: { notification: { id, is_read: true, read: true } },
     })
-    expect(await unreadOf(person)).toEqual([])
+    expect(await unreadOf(user)).toEqual([])
   })
 
   it('is deleted by its person, once and for good', async () => {
-    const person = await aPerson(test)
-    const id = await aNotification(test, person)
-    const { token } = person
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    const { token } = user
     const remove = (key: string) =>
       test.call('DELETE', `/notifications/${id}`, { token, headers: { 'Idempotency-Key': key } })
     expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
@@ -40,65 +40,65 @@ describe('a notification', () => {
     expect(await remove('other-key')).toMatchObject(NOT_FOUND)
     expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
     expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
-    expect(await listOf(person)).toEqual([])
+    expect(await listOf(user)).toEqual([])
   })
 
   it('is nobody else’s to see, read or delete', async () => {
-    const person = await aPerson(test)
-    const id = await aNotification(test, person)
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
     for (const role of ['student', 'instructor', 'admin'] as const) {
-      const { token } = await aPerson(test, { role })
+      const { token } = await aUser(test, { role })
       expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
       expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
       expect(await test.call('DELETE', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
     }
-    expect(await listOf(person)).toMatchObject([{ is_read: false }])
+    expect(await listOf(user)).toMatchObject([{ is_read: false }])
   })
 })
 
 describe('PUT /notifications/read-all', () => {
   it('marks all of one person', async () => {
-    const [person, other] = [await aPerson(test), await aPerson(test)]
-    for (const reader of [person, person, other]) await aNotification(test, reader)
-    expect(await test.call('PUT', '/notifications/read-all', { token: person.token })).toMatchObject({
+    const [user, other] = [await aUser(test), await aUser(test)]
+    for (const reader of [user, user, other]) await aNotification(test, reader)
+    expect(await test.call('PUT', '/notifications/read-all', { token: user.token })).toMatchObject({
       status: 200,
       body: { marked: 2 },
     })
-    expect(await unreadOf(person)).toEqual([])
+    expect(await unreadOf(user)).toEqual([])
     expect(await unreadOf(other)).toHaveLength(1)
   })
 
   it('leaves unread what came after the newest one seen', async () => {
-    const person = await aPerson(test)
-    await aNotification(test, person, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
-    await aNotification(test, person, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
+    const user = await aUser(test)
+    await aNotification(test, user, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
+    await aNotification(test, user, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
     const path = '/notifications/read-all?up_to=2026-11-20T10:00:00.123Z'
-    expect(await test.call('PUT', path, { token: person.token })).toMatchObject({ body: { marked: 1 } })
-    expect(await unreadOf(person)).toEqual(['Not seen'])
+    expect(await test.call('PUT', path, { token: user.token })).toMatchObject({ body: { marked: 1 } })
+    expect(await unreadOf(user)).toEqual(['Not seen'])
   })
 
   it('refuses a time that is none', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     expect((await test.call('PUT', '/notifications/read-all?up_to=soon', { token })).status).toBe(400)
   })
 })
 
 describe('a detailed message', () => {
-  const send = ({ token }: TestPerson, originalNotificationId: string, changes: object = {}) =>
+  const send = ({ token }: TestUser, originalNotificationId: string, changes: object = {}) =>
     test.call('POST', '/admin/notifications/detailed', {
       token,
       body: { originalNotificationId, message: 'Bring a doll.', links: [], timestamp: 'now', ...changes },
     })
-  const messagesTo = async (person: TestPerson) =>
-    (await listOf(person)).filter(({ type }) => type === 'detailed_message')
+  const messagesTo = async (user: TestUser) =>
+    (await listOf(user)).filter(({ type }) => type === 'detailed_message')
 
   it('reaches everybody who was told the same, by notification and e-mail, and is noted', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
-    const told = [await aPerson(test), await aPerson(test)]
-    const stranger = await aPerson(test)
+    const admin = await aUser(test, { role: 'admin' })
+    const told = [await aUser(test), await aUser(test)]
+    const stranger = await aUser(test)
     const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
     const ids: string[] = []
-    for (const person of [...told, admin]) ids.push(await aNotification(test, person, same))
+    for (const user of [...told, admin]) ids.push(await aNotification(test, user, same))
     await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })
     const [original = ''] = ids
     const links = [
@@ -109,8 +109,8 @@ describe('a detailed message', () => {
       status: 201,
       body: { success: true, message: 'Detailed message sent successfully', recipients: 2 },
     })
-    for (const person of told) {
-      expect(await messagesTo(person)).toMatchObject([
+    for (const user of told) {
+      expect(await messagesTo(user)).toMatchObject([
         {
           title: 'Test Person about: CPR moves to room 4',
           message: 'Bring a doll.',
@@ -130,13 +130,13 @@ describe('a detailed message', () => {
   })
 
   it('about what an administrator sent reaches everybody, whatever name each of them read in it', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
-    const students = [await aPerson(test), await aPerson(test)]
-    for (const [at, person] of students.entries()) {
-      await seatIn(test, person, session)
+    const students = [await aUser(test), await aUser(test)]
+    for (const [at, user] of students.entries()) {
+      await seatIn(test, user, session)
       const name = { first_name: `Rosa ${at}` }
-      await test.deps.db.updateTable('people').set(name).where('id', '=', person.id).execute()
+      await test.deps.db.updateTable('users').set(name).where('id', '=', user.id).execute()
     }
     const body = {
       title: 'For {{student_name}}',
@@ -149,15 +149,15 @@ describe('a detailed message', () => {
     if (!first) throw new Error('nobody was told')
     const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 Person')
     expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
-    for (const person of students) expect(await messagesTo(person)).toHaveLength(1)
+    for (const user of students) expect(await messagesTo(user)).toHaveLength(1)
   })
 
   it('of an instructor about a broadcast reaches their own students alone, and names the sender', async () => {
     const [admin, instructor] = [
-      await aPerson(test, { role: 'admin' }),
-      await aPerson(test, { role: 'instructor' }),
+      await aUser(test, { role: 'admin' }),
+      await aUser(test, { role: 'instructor' }),
     ]
-    const colleague = await aPerson(test, { role: 'instructor' })
+    const colleague = await aUser(test, { role: 'instructor' })
     const [mine, theirs] = [await aSession(test), await aSession(test)]
     for (const [session, teacher] of [
       [mine, instructor],
@@ -169,11 +169,11 @@ describe('a detailed message', () => {
         .where('id', '=', session.classId)
         .execute()
     }
-    const [taught, other, nobodys] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const [taught, other, nobodys] = [await aUser(test), await aUser(test), await aUser(test)]
     await seatIn(test, taught, mine)
     await seatIn(test, other, theirs)
     const name = { first_name: 'Ines', last_name: 'Vega' }
-    await test.deps.db.updateTable('people').set(name).where('id', '=', instructor.id).execute()
+    await test.deps.db.updateTable('users').set(name).where('id', '=', instructor.id).execute()
     const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
     await test.call('POST', '/notifications/admin/broadcast', { token: admin.token, body })
     const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
@@ -184,14 +184,14 @@ describe('a detailed message', () => {
     expect(await messagesTo(taught)).toMatchObject([
       { title: 'Ines Vega about: Snow, Test Person', message: 'Bring a doll.' },
     ])
-    for (const person of [other, nobodys, colleague, admin, instructor]) {
-      expect(await messagesTo(person)).toEqual([])
+    for (const user of [other, nobodys, colleague, admin, instructor]) {
+      expect(await messagesTo(user)).toEqual([])
     }
   })
 
   it('of an instructor reaches those whom they teach, and nobody whose enrollment has ended', async () => {
-    const instructor = await aPerson(test, { role: 'instructor' })
-    const [taught, former, other] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const instructor = await aUser(test, { role: 'instructor' })
+    const [taught, former, other] = [await aUser(test), await aUser(test), await aUser(test)]
     const session = await aSession(test)
     await test.deps.db
       .updateTable('class_sessions')
@@ -205,7 +205,7 @@ describe('a detailed message', () => {
       .where('id', '=', await seatIn(test, former, session))
       .execute()
     const same = { title: 'Snow tomorrow', createdAt: '2026-11-18T10:00:00Z' }
-    for (const person of [taught, former, other]) await aNotification(test, person, same)
+    for (const user of [taught, former, other]) await aNotification(test, user, same)
     const original = await aNotification(test, instructor, same)
     expect(await send(instructor, original)).toMatchObject({ status: 201, body: { recipients: 1 } })
     expect(await messagesTo(taught)).toHaveLength(1)
@@ -213,23 +213,23 @@ describe('a detailed message', () => {
   })
 
   it('about what only the sender was told stays with the sender', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     expect(await send(admin, await aNotification(test, admin))).toMatchObject({ body: { recipients: 1 } })
     expect(await messagesTo(admin)).toHaveLength(1)
   })
 
   it('is sent once, however often it arrives', async () => {
-    const [admin, person] = [await aPerson(test, { role: 'admin' }), await aPerson(test)]
-    const body = { originalNotificationId: await aNotification(test, person), message: 'Bring a doll.' }
+    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const body = { originalNotificationId: await aNotification(test, user), message: 'Bring a doll.' }
     const headers = { 'Idempotency-Key': 'the-one-message' }
     for (const _ of ['once', 'again']) {
       await test.call('POST', '/admin/notifications/detailed', { token: admin.token, body, headers })
     }
-    expect(await messagesTo(person)).toHaveLength(1)
+    expect(await messagesTo(user)).toHaveLength(1)
   })
 
   it.each([undefined, null, ''])('is about a notification, not %j', async (originalNotificationId) => {
-    const { token } = await aPerson(test, { role: 'admin' })
+    const { token } = await aUser(test, { role: 'admin' })
     const body = { originalNotificationId, message: 'Bring a doll.' }
     expect(await test.call('POST', '/admin/notifications/detailed', { token, body })).toMatchObject({
       status: 400,
@@ -238,14 +238,14 @@ describe('a detailed message', () => {
   })
 
   it('is not for students, nor about what an instructor was not told', async () => {
-    const [student, instructor] = [await aPerson(test), await aPerson(test, { role: 'instructor' })]
+    const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
     const id = await aNotification(test, student)
     expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await send(instructor, id)).toMatchObject(NOT_FOUND)
     const read = (token: string) => test.call('GET', `/admin/notifications/${id}`, { token })
     expect((await read(student.token)).status).toBe(403)
     expect(await read(instructor.token)).toMatchObject(NOT_FOUND)
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     expect(await read(admin.token)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test Person' },
@@ -265,9 +265,9 @@ describe('a detailed message', () => {
       ],
     ),
   ])('with %j is refused, and nobody is told', async (changes, field, message) => {
-    const [admin, person] = [await aPerson(test, { role: 'admin' }), await aPerson(test)]
-    const answer = await send(admin, await aNotification(test, person), changes)
+    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const answer = await send(admin, await aNotification(test, user), changes)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
-    expect(await messagesTo(person)).toEqual([])
+    expect(await messagesTo(user)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
-/** What a person is told. `actionUrl` and links are paths of this app. */
+/** What a user is told. `actionUrl` and links are paths of this app. */
 export interface Message {
   readonly type: string
   readonly title: string
@@ -17,9 +17,9 @@ export interface Message {
   readonly receiptId?: string
 }
 
-/** A message to one person. Nobody is told twice of what has the same key. */
+/** A message to one user. Nobody is told twice of what has the same key. */
 export interface Told {
-  readonly personId: string
+  readonly userId: string
   readonly message: Message
   readonly dedupeKey?: string
   /** What an administrator sent, if it comes of that. */
@@ -29,28 +29,28 @@ export interface Told {
 }
 
 /**
- * Tells a person something: the in-app row at once, e-mail and push as jobs, all in the transaction of
+ * Tells a user something: the in-app row at once, e-mail and push as jobs, all in the transaction of
  * their cause, so that none exists without it.
  */
 export async function notify(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
-  personId: string,
+  userId: string,
   message: Message,
   now: Date,
 ): Promise<void> {
-  await notifyEach(deps, trx, [{ personId, message }], now)
+  await notifyEach(deps, trx, [{ userId, message }], now)
 }
 
-/** Tells many people the same, and returns the ids of the notifications. */
+/** Tells many users the same, and returns the ids of the notifications. */
 export async function notifyMany(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
-  personIds: readonly string[],
+  userIds: readonly string[],
   message: Message,
   now: Date,
 ): Promise<string[]> {
-  const all = personIds.map((personId) => ({ personId, message }))
+  const all = userIds.map((userId) => ({ userId, message }))
   return notifyEach(deps, trx, all, now)
 }
 
@@ -65,9 +65,9 @@ export async function notifyEach(
   now: Date,
 ): Promise<string[]> {
   if (all.length === 0) return []
-  const rows = all.map(({ personId, message, dedupeKey, sentMessageId, about }) => ({
+  const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => ({
     id: newId(),
-    person_id: personId,
+    user_id: userId,
     type: message.type,
     title: message.title,
     message: message.message,
@@ -83,12 +83,12 @@ export async function notifyEach(
   }))
   const inserted = await sql<{ id: string }>`
     insert into notifications
-      (id, person_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
-    select told.id, people.id, told.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+      (id, user_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
+    select told.id, users.id, told.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
-      id text, person_id text, type text, title text, message text, action_url text, metadata jsonb,
+      id text, user_id text, type text, title text, message text, action_url text, metadata jsonb,
       dedupe_key text, sent_message_id text)
-    join people on people.id = told.person_id and people.deleted_at is null
+    join users on users.id = told.user_id and users.deleted_at is null
     on conflict (dedupe_key) do nothing
     returning id`.execute(trx)
   const told = inserted.rows.map(({ id }) => id)
@@ -110,7 +110,7 @@ async function queueDeliveries(
     insert into deliveries (notification_id, channel, target, status, updated_at)
     select notifications.id, 'push', push_subscriptions.id, 'queued', ${now}
     from notifications
-    join logins on logins.person_id = notifications.person_id and logins.ended_at is null
+    join logins on logins.user_id = notifications.user_id and logins.ended_at is null
     join push_subscriptions on push_subscriptions.login_id = logins.id
     where notifications.id = any(${notificationIds}::text[])
     returning notification_id as "notificationId", target as "subscriptionId"`.execute(trx)

@@ -3,12 +3,12 @@ import type { Reader } from '../../platform/db/database.ts'
 /** The newest this many are shown; older ones stay in the database. */
 const SHOWN = 200
 
-/** A person's notifications that they have not deleted, newest first. */
-export function findMine(db: Reader, personId: string) {
+/** A user's notifications that they have not deleted, newest first. */
+export function findMine(db: Reader, userId: string) {
   return db
     .selectFrom('notifications')
     .selectAll()
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -16,36 +16,36 @@ export function findMine(db: Reader, personId: string) {
     .execute()
 }
 
-/** One of this person's own; undefined for somebody else's and for a deleted one. */
-export function findOneOfMine(db: Reader, personId: string, id: string) {
+/** One of this user's own; undefined for somebody else's and for a deleted one. */
+export function findOneOfMine(db: Reader, userId: string, id: string) {
   return db
     .selectFrom('notifications')
     .selectAll()
     .where('id', '=', id)
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
 
-/** A notification with its person's address and preferences, for whoever sends it. */
-export function findWithPerson(db: Reader, id: string) {
+/** A notification with its user's address and preferences, for whoever sends it. */
+export function findWithUser(db: Reader, id: string) {
   return db
     .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
     .selectAll('notifications')
     .select([
-      'people.email',
-      'people.first_name',
-      'people.last_name',
-      'people.email_notifications',
-      'people.class_reminders',
-      'people.payment_reminders',
-      'people.certificate_notifications',
-      'people.general_updates',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.email_notifications',
+      'users.class_reminders',
+      'users.payment_reminders',
+      'users.certificate_notifications',
+      'users.general_updates',
     ])
     .where('notifications.id', '=', id)
-    .where('people.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }

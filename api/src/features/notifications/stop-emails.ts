@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
@@ -20,18 +20,18 @@ export async function stopEmailsWithinLimit(
 
 /**
  * Turns one kind of messages off for whoever was mailed this link, logged in or not. Once more is the
- * same. Throws Refusal `unsubscribe_link_invalid` for a link that is not ours or whose person is gone.
+ * same. Throws Refusal `unsubscribe_link_invalid` for a link that is not ours or whose user is gone.
  */
 async function stopEmails(deps: Deps, request: RequestFacts, token: string): Promise<MessageResponse> {
   const asked = await readUnsubscribeToken(deps, token)
   if (!asked) throw new Refusal('unsubscribe_link_invalid')
-  const { personId, category } = asked
+  const { userId, category } = asked
   return writeUnkeyed(deps, async (trx) => {
-    const person = await lockPerson(trx, personId)
-    if (!person || person.deleted_at) throw new Refusal('unsubscribe_link_invalid')
+    const user = await lockUser(trx, userId)
+    if (!user || user.deleted_at) throw new Refusal('unsubscribe_link_invalid')
     const now = await deps.clock(trx)
-    if (person.email_notifications || person[category]) {
-      await savePreferences(trx, person, { [category]: false }, { request, now })
+    if (user.email_notifications || user[category]) {
+      await savePreferences(trx, user, { [category]: false }, { request, now })
     }
     return { message: messages.emailsStopped }
   })

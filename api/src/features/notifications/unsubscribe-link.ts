@@ -6,13 +6,13 @@ import { serverKey } from '../../platform/db/server-keys.ts'
 type KeyDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The path of the page on which a person, also one who is not logged in, stops mails of this kind; null
- * for those that always go out. Its token says who and what, signed, and works as long as the person is there.
+ * The path of the page on which a user, also one who is not logged in, stops mails of this kind; null
+ * for those that always go out. Its token says who and what, signed, and works as long as the user is there.
  */
-export async function unsubscribePath(deps: KeyDeps, personId: string, type: string): Promise<string | null> {
+export async function unsubscribePath(deps: KeyDeps, userId: string, type: string): Promise<string | null> {
   const category = categoryOf(type)
   if (!category) return null
-  const meaning = `${personId}.${category}`
+  const meaning = `${userId}.${category}`
   return `/unsubscribe?token=${meaning}.${await sign(deps, meaning)}`
 }
 
@@ -20,13 +20,13 @@ export async function unsubscribePath(deps: KeyDeps, personId: string, type: str
 export async function readUnsubscribeToken(
   deps: KeyDeps,
   token: string,
-): Promise<{ personId: string; category: PreferenceCategory } | null> {
-  const [personId = '', name = '', signature = '', ...more] = token.split('.')
+): Promise<{ userId: string; category: PreferenceCategory } | null> {
+  const [userId = '', name = '', signature = '', ...more] = token.split('.')
   const category = preferenceCategories.find((one) => one === name)
-  const expected = Buffer.from(await sign(deps, `${personId}.${name}`))
+  const expected = Buffer.from(await sign(deps, `${userId}.${name}`))
   const given = Buffer.from(signature)
   const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
-  return category && isOurs ? { personId, category } : null
+  return category && isOurs ? { userId, category } : null
 }
 
 async function sign(deps: KeyDeps, meaning: string): Promise<string> {

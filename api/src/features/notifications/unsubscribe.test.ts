@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { siteRoutes } from '../../pages/routes.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
-import { aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aUser, type TestUser } from '../../testing/factories.ts'
 import { aMailServer } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { emailNotification } from './email-notification.ts'
@@ -10,12 +10,12 @@ import { notifyMany } from './notify.ts'
 const test = useTestApp()
 
 /** A notification of this type, as its e-mail comes over the wire; nothing if none does. */
-async function mailed(person: TestPerson, type: string): Promise<string | undefined> {
+async function mailed(user: TestUser, type: string): Promise<string | undefined> {
   const { url, received } = await aMailServer()
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany(test.deps, trx, [person.id], message, new Date()))
+    .execute((trx) => notifyMany(test.deps, trx, [user.id], message, new Date()))
   await emailNotification({ ...test.deps, mailer: smtpMailer(url), receiptOf: async () => undefined }, id)
   return received[0]
 }
@@ -23,9 +23,9 @@ async function mailed(person: TestPerson, type: string): Promise<string | undefi
 /** The address in the header, which mail servers fold. */
 const addressIn = (mail = '') => /^List-Unsubscribe:\s*<([^>]+)>/m.exec(mail)?.[1] ?? ''
 
-const preferencesOf = ({ id }: TestPerson) =>
+const preferencesOf = ({ id }: TestUser) =>
   test.deps.db
-    .selectFrom('people')
+    .selectFrom('users')
     .select(['email_notifications', 'class_reminders', 'payment_reminders', 'general_updates'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -37,15 +37,15 @@ const all = {
 }
 
 it('one click in the mail program stops that kind alone, and looking at the link stops nothing', async () => {
-  const [person, other] = [await aPerson(test), await aPerson(test)]
-  const mail = await mailed(person, 'class_reminder')
+  const [user, other] = [await aUser(test), await aUser(test)]
+  const mail = await mailed(user, 'class_reminder')
   expect(mail).toMatch(/^List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/m)
   const address = addressIn(mail)
   expect(address).toMatch(/^http:\/\/localhost:8787\/unsubscribe\?token=/)
   const app = siteRoutes(test.deps, async () => null)
   const { pathname, search } = new URL(address)
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await app.request(pathname + search, { method })
-  expect(await preferencesOf(person)).toEqual(all)
+  expect(await preferencesOf(user)).toEqual(all)
 
   for (const _ of ['once', 'again']) {
     const answer = await app.request(pathname + search, {
@@ -56,30 +56,30 @@ it('one click in the mail program stops that kind alone, and looking at the link
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ message: 'You will not get these e-mails any more.' })
   }
-  expect(await preferencesOf(person)).toEqual({ ...all, email_notifications: false, class_reminders: false })
+  expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)
-  expect(await mailed(person, 'class_reminder')).toBeUndefined()
-  expect(await mailed(person, 'payment_due')).toBeDefined()
+  expect(await mailed(user, 'class_reminder')).toBeUndefined()
+  expect(await mailed(user, 'payment_due')).toBeDefined()
   const lines = await test.deps.db
     .selectFrom('audit_log')
     .select('id')
     .where('action', '=', 'preferences.updated')
-    .where('subject_id', '=', person.id)
+    .where('subject_id', '=', user.id)
     .execute()
   expect(lines).toHaveLength(1)
 })
 
 it('what cannot be turned off carries no link', async () => {
-  const mail = await mailed(await aPerson(test), 'waitlist_offer')
+  const mail = await mailed(await aUser(test), 'waitlist_offer')
   expect(mail).toContain('Subject: Hello')
   expect(mail).not.toContain('unsubscribe')
 })
 
 it('refuses links that are not ours', async () => {
-  const [person, other] = [await aPerson(test), await aPerson(test)]
-  const token = new URL(addressIn(await mailed(person, 'class_reminder'))).searchParams.get('token') ?? ''
+  const [user, other] = [await aUser(test), await aUser(test)]
+  const token = new URL(addressIn(await mailed(user, 'class_reminder'))).searchParams.get('token') ?? ''
   const [id, category, signature] = token.split('.')
-  expect(id).toBe(person.id)
+  expect(id).toBe(user.id)
   for (const forged of [
     `${other.id}.${category}.${signature}`,
     `${id}.general_updates.${signature}`,
@@ -95,6 +95,6 @@ it('refuses links that are not ours', async () => {
     })
   }
   expect(await test.call('POST', '/unsubscribe')).toMatchObject({ status: 400 })
-  expect([await preferencesOf(person), await preferencesOf(other)]).toEqual([all, all])
+  expect([await preferencesOf(user), await preferencesOf(other)]).toEqual([all, all])
   expect(await test.call('POST', `/unsubscribe?token=${token}`)).toMatchObject({ status: 200 })
 })

@@ -30,7 +30,7 @@ function paidBetween(db: Reader, days: Range | null) {
 
 const orders: Record<TransactionSort, readonly string[]> = {
   charged: ['payments.created_at'],
-  student_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  student_name: ['lower(users.last_name)', 'lower(users.first_name)'],
   class_name: ['lower(classes.title)'],
   amount: ['payments.amount_cents'],
   status: ['payments.status'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aCaller, aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { aCaller, aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { TransactionLock } from './lock-transaction.ts'
 import { lockTransaction } from './lock-transaction.ts'
@@ -15,7 +15,7 @@ const readWithoutLock: TransactionLock = (_, trx, id) => readTransactionRow(trx,
 
 /** Twenty times $10 at once for a payment of $95, and Pay Now meanwhile where the student takes part. */
 async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
   const { id } = await test.deps.db

@@ -4,7 +4,7 @@ import type { Payment } from '@cubby/contract/payments'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { aMailbox } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { emailNotification } from '../notifications/email-notification.ts'
@@ -25,9 +25,9 @@ const test = useTestApp({
     },
   },
 })
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 beforeEach(() => {
   clock.set(today)
@@ -38,7 +38,7 @@ const CASH = { amount: 40, method: 'cash', date: '2027-01-04' }
 
 /** A student whose approved enrollment costs $95, due on January 27. */
 async function owing() {
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const enrollmentId = await seatIn(
     test,
     student,
@@ -78,7 +78,7 @@ async function owing() {
   }
 }
 
-const toldOf = async (student: TestPerson, title: RegExp) =>
+const toldOf = async (student: TestUser, title: RegExp) =>
   (
     await test.call<{ notifications: { id: string; title: string; message: string }[] }>(
       'GET',
@@ -328,7 +328,7 @@ describe('a receipt', () => {
       expect(answer.headers.get('Content-Type')).toBe('application/pdf')
       expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="receipt-R-.*\.pdf"$/)
     }
-    const stranger = await aPerson(test)
+    const stranger = await aUser(test)
     for (const id of [receipt?.id, 'unknown']) {
       expect(await test.call('GET', `/payments/receipts/${id}`, stranger)).toMatchObject({
         status: 404,

@@ -10,7 +10,7 @@ import { paymentReceived, paymentRefunded } from './messages.ts'
 /** A payment whose row this transaction has locked, with its student and class. */
 interface LockedPayment extends PaymentFacts {
   readonly id: string
-  readonly person_id: string
+  readonly user_id: string
   readonly class_title: string
   readonly due_date: string
 }
@@ -78,7 +78,7 @@ export async function addReceipt(
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  await notify(deps, trx, payment.person_id, paymentReceived({ ...after, ...changed }, cents, receiptId), now)
+  await notify(deps, trx, payment.user_id, paymentReceived({ ...after, ...changed }, cents, receiptId), now)
   return changed
 }
 
@@ -89,7 +89,7 @@ interface Refund {
 }
 
 /**
- * Records money given back, the newest receipts first, and tells its person, in the caller's transaction.
+ * Records money given back, the newest receipts first, and tells its user, in the caller's transaction.
  * The caller has checked `decideRefund`. Returns the payment's changed columns.
  */
 export async function addRefund(
@@ -127,7 +127,7 @@ export async function addRefund(
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
-  await notify(deps, trx, payment.person_id, paymentRefunded(payment, cents, reason), now)
+  await notify(deps, trx, payment.user_id, paymentRefunded(payment, cents, reason), now)
   return changed
 }
 

@@ -9,12 +9,12 @@ import { paymentView } from './views.ts'
 /** The caller's payments, the next one due first; void ones ask nothing of anybody and are only in the history. */
 export async function listMyPayments(
   deps: Deps,
-  { person }: Pick<Caller, 'person'>,
+  { user }: Pick<Caller, 'user'>,
   { history }: { history: boolean } = { history: false },
 ): Promise<Payment[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
   const rows = await paymentsQuery(deps.db)
-    .where('enrollments.person_id', '=', person.id)
+    .where('enrollments.user_id', '=', user.id)
     .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
     .execute()
   const receipts = await findReceipts(

@@ -10,7 +10,7 @@ import { chargedIn, owedCents, owedQuery, searchedFor } from './transaction-quer
 import { outstandingView } from './transaction-views.ts'
 
 const orders: Record<OutstandingSort, readonly string[]> = {
-  student_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  student_name: ['lower(users.last_name)', 'lower(users.first_name)'],
   class_name: ['lower(classes.title)'],
   amount: ['payments.amount_cents - payments.received_cents + payments.refunded_cents'],
   due_date: ['payments.due_date'],
@@ -70,7 +70,7 @@ async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today:
       count(sql`${inRange} and ${overdue}`).as('overdue_count'),
       dollars(soon).as('due_soon_amount'),
       count(sql`${inRange} and ${soon}`).as('due_soon_count'),
-      sql<number>`(count(distinct people.id) filter (where ${inRange}))::int`.as('students'),
+      sql<number>`(count(distinct users.id) filter (where ${inRange}))::int`.as('students'),
       count(sql`not ${inRange}`).as('outside_range'),
     ])
     .executeTakeFirstOrThrow()

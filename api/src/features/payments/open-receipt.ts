@@ -16,15 +16,15 @@ export interface ReceiptFile {
 }
 
 /** A receipt as PDF, for its student and administrators. Throws Refusal `receipt_not_found`. */
-export async function openReceipt(deps: Deps, { person }: Caller, id: string): Promise<ReceiptFile> {
+export async function openReceipt(deps: Deps, { user }: Caller, id: string): Promise<ReceiptFile> {
   const owner = await deps.db
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .select('enrollments.person_id')
+    .select('enrollments.user_id')
     .where('payment_entries.id', '=', id)
     .executeTakeFirst()
-  const mayOpen = owner?.person_id === person.id || person.role === 'admin'
+  const mayOpen = owner?.user_id === user.id || user.role === 'admin'
   const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
@@ -39,13 +39,13 @@ export async function drawReceipt(
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('payment_entries')
     .select([
       'payments.amount_cents as price_cents',
-      fullName('people').$notNull().as('student_name'),
+      fullName('users').$notNull().as('student_name'),
       'classes.title',
       'class_sessions.start_date',
       'class_sessions.end_date',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aCaller, aPerson, aSession, seatIn } from '../../testing/factories.ts'
+import { aCaller, aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { pay } from './pay.ts'
 import { simulatedPayments } from './payment-provider.ts'
@@ -16,11 +16,11 @@ const test = useTestApp({
 })
 
 /** Reads the payment without locking it: the mistake that the positive control makes on purpose. */
-const readWithoutLock: PaymentLock = (trx, paymentId, personId) =>
-  paymentToLock(trx, paymentId, personId).executeTakeFirst()
+const readWithoutLock: PaymentLock = (trx, paymentId, userId) =>
+  paymentToLock(trx, paymentId, userId).executeTakeFirst()
 
 async function chargesOf(lock: PaymentLock) {
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
   const { id } = await test.deps.db

@@ -23,7 +23,7 @@ export async function pay(
   lock: PaymentLock = lockPayment,
 ): Promise<{ payment: Payment }> {
   return write(deps, caller, async (trx) => {
-    const payment = await lock(trx, paymentId, caller.person.id)
+    const payment = await lock(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
     const decision = decidePay(payment.status)
     if (decision !== 'charge') throw new Refusal(decision)
@@ -46,7 +46,7 @@ export async function pay(
     } as const
     const changed = await addReceipt(deps, trx, payment, received, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'payment.paid',
       subject: { type: 'payment', id: payment.id },
       details: {

@@ -2,7 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { Payment } from '@cubby/contract/payments'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { type ChargeOutcome, simulatedPayments } from './payment-provider.ts'
 
@@ -25,9 +25,9 @@ beforeEach(() => {
   declines = false
 })
 
-const paymentsOf = async ({ token }: TestPerson, list = 'payments') =>
+const paymentsOf = async ({ token }: TestUser, list = 'payments') =>
   (await test.call<{ payments: Payment[] }>('GET', `/users/${list}`, { token })).body.payments
-const payNow = ({ token }: TestPerson, id = 'unknown', body: object = { status: 'paid' }, key?: string) =>
+const payNow = ({ token }: TestUser, id = 'unknown', body: object = { status: 'paid' }, key?: string) =>
   test.call('PUT', `/profile/payments/${id}`, {
     token,
     body,
@@ -35,7 +35,7 @@ const payNow = ({ token }: TestPerson, id = 'unknown', body: object = { status: 
   })
 
 /** The newest message with this title. */
-const toldOf = async ({ token }: TestPerson, title: RegExp) =>
+const toldOf = async ({ token }: TestUser, title: RegExp) =>
   (
     await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
       token,
@@ -44,7 +44,7 @@ const toldOf = async ({ token }: TestPerson, title: RegExp) =>
 
 async function anApproved(day = '2027-02-03') {
   const session = await aSession(test, { days: [day, day] })
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, session)
   const review = (how: string) =>
     test.call('POST', `/enrollments/${enrollmentId}/${how}`, { token: admin.token })
@@ -94,7 +94,7 @@ describe('an approved enrollment', () => {
           instructor_id: instructor.id,
         },
       })
-    const instructor = await aPerson(test, { role: 'instructor' })
+    const instructor = await aUser(test, { role: 'instructor' })
     expect((await moveTo('2027-03-10')).status).toBe(200)
     expect(await paymentsOf(student)).toMatchObject([{ due_date: '2027-03-03' }])
     await moveTo('2027-01-09')
@@ -105,12 +105,12 @@ describe('an approved enrollment', () => {
   })
 
   it('brings none when it is not approved yet, or costs nothing', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const [session, free] = [await aSession(test), await aSession(test)]
     await seatIn(test, student, session)
     await test.deps.db.updateTable('classes').set({ price_cents: 0 }).where('id', '=', free.classId).execute()
     const id = await seatIn(test, student, free)
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
     expect(await paymentsOf(student)).toEqual([])
   })
@@ -211,7 +211,7 @@ describe('PUT /profile/payments/{id}', () => {
 
   it("answers 404 for another person's payment, and for an administrator too", async () => {
     const { payment, admin } = await anApproved()
-    for (const other of [await aPerson(test), admin]) {
+    for (const other of [await aUser(test), admin]) {
       expect(await payNow(other, payment?.id)).toMatchObject({
         status: 404,
         body: { code: 'payment_not_found' },

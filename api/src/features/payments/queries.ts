@@ -11,7 +11,7 @@ export function paymentsQuery(db: Reader) {
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('payments')
     .select([
-      'enrollments.person_id',
+      'enrollments.user_id',
       'enrollments.session_id',
       'class_sessions.class_id',
       'class_sessions.start_date',
@@ -24,14 +24,14 @@ export function paymentsQuery(db: Reader) {
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
 
 /** How a transaction that pays gets hold of a payment. */
-export type PaymentLock = (trx: Trx, paymentId: string, personId: string) => Promise<PaymentRow | undefined>
+export type PaymentLock = (trx: Trx, paymentId: string, userId: string) => Promise<PaymentRow | undefined>
 
-/** The person's own payment, locked until the transaction ends, as the previous holder of the lock left it. */
-export const lockPayment: PaymentLock = (trx, paymentId, personId) =>
-  paymentToLock(trx, paymentId, personId).forUpdate('payments').executeTakeFirst()
+/** The user's own payment, locked until the transaction ends, as the previous holder of the lock left it. */
+export const lockPayment: PaymentLock = (trx, paymentId, userId) =>
+  paymentToLock(trx, paymentId, userId).forUpdate('payments').executeTakeFirst()
 
-export function paymentToLock(trx: Trx, paymentId: string, personId: string) {
-  return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.person_id', '=', personId)
+export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
+  return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.user_id', '=', userId)
 }
 
 /** Whether a payment is the one of its enrollment that counts; void and refunded ones are history. */

@@ -19,7 +19,7 @@ export async function readTransaction(deps: Deps, caller: Caller, id: string): P
 function findEntries(db: Reader, paymentId: string) {
   return db
     .selectFrom('payment_entries')
-    .leftJoin('people as recorder', 'recorder.id', 'payment_entries.recorded_by')
+    .leftJoin('users as recorder', 'recorder.id', 'payment_entries.recorded_by')
     .selectAll('payment_entries')
     .select(fullName('recorder').as('recorder_name'))
     .where('payment_id', '=', paymentId)

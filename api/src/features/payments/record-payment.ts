@@ -61,13 +61,13 @@ export async function recordReceipt(
   money: OfficeMoney,
   now: Date,
 ): Promise<void> {
-  await addReceipt(deps, trx, payment, { ...money, recordedBy: caller.person.id }, now)
+  await addReceipt(deps, trx, payment, { ...money, recordedBy: caller.user.id }, now)
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'payment.recorded',
     subject: { type: 'payment', id: payment.id },
     details: {
-      person_id: payment.person_id,
+      user_id: payment.user_id,
       session_id: payment.session_id,
       amount: money.cents / 100,
       method: money.method,

@@ -46,13 +46,13 @@ export async function recordRefund(
   const decision = decideRefund(payment, cents)
   if (decision !== 'refund') throw new Refusal(decision)
   const now = await deps.clock(trx)
-  await addRefund(deps, trx, payment, { cents, reason, recordedBy: caller.person.id }, now)
+  await addRefund(deps, trx, payment, { cents, reason, recordedBy: caller.user.id }, now)
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'payment.refunded',
     subject: { type: 'payment', id: payment.id },
     details: {
-      person_id: payment.person_id,
+      user_id: payment.user_id,
       session_id: payment.session_id,
       amount,
       reason,

@@ -16,11 +16,11 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
   const status = releasedPayment(payment)
   if (status === payment.status || (status !== 'refund_due' && status !== 'void')) return
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
-  const { person_id, session_id, title } = await trx
+  const { user_id, session_id, title } = await trx
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['enrollments.person_id', 'enrollments.session_id', 'classes.title'])
+    .select(['enrollments.user_id', 'enrollments.session_id', 'classes.title'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const cents = status === 'refund_due' ? paidCents(payment) : payment.amount_cents
@@ -28,12 +28,11 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
     actorId: null,
     action: `payment.${status}`,
     subject: { type: 'payment', id: payment.id },
-    details: { person_id, session_id, amount: cents / 100 },
+    details: { user_id, session_id, amount: cents / 100 },
     request: null,
     now,
   })
-  if (status === 'refund_due')
-    await notify(deps, trx, person_id, refundDue({ class_title: title }, cents), now)
+  if (status === 'refund_due') await notify(deps, trx, user_id, refundDue({ class_title: title }, cents), now)
 }
 
 /**

@@ -15,15 +15,15 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
   const today = dayOf(now, deps.config.provider.timezone)
   const { reminder_days } = await readSettings(deps.db, deps.config)
   const unpaid = await paymentsQuery(deps.db)
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
-    .where('people.status', '=', 'active')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .where('users.status', '=', 'active')
     .where('payments.status', 'in', ['pending', 'failed'])
     .where('payments.due_date', '<=', addDays(today, reminder_days))
     .execute()
   const reminders = unpaid.map((payment) => {
     const overdue = payment.due_date < today
     return {
-      personId: payment.person_id,
+      userId: payment.user_id,
       message: overdue ? paymentOverdue(payment) : paymentDueSoon(payment),
       dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
     }

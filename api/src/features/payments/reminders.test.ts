@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { remindOfClasses } from '../classes/remind-of-classes.ts'
@@ -11,7 +11,7 @@ const test = useTestApp({ clock: clock.clock })
 
 async function anApproved(day: string, reviewed = true) {
   clock.set(new Date('2027-01-01T12:00:00Z'))
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const session = await aSession(test, { days: [day, day] })
   const id = await seatIn(test, student, session)
   if (reviewed) await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
@@ -19,11 +19,11 @@ async function anApproved(day: string, reviewed = true) {
 }
 
 /** By the database: whoever jumps ahead for weeks is logged out by then. */
-async function titlesOf({ id }: TestPerson, type: string) {
+async function titlesOf({ id }: TestUser, type: string) {
   const rows = await test.deps.db
     .selectFrom('notifications')
     .select('title')
-    .where('person_id', '=', id)
+    .where('user_id', '=', id)
     .where('type', '=', type)
     .where('deleted_at', 'is', null)
     .execute()
@@ -76,7 +76,7 @@ describe('24 hours before a class', () => {
     await test.deps.db
       .updateTable('notifications')
       .set({ deleted_at: clock.now() })
-      .where('person_id', '=', student.id)
+      .where('user_id', '=', student.id)
       .execute()
     await remindOfClasses(test.deps)
     expect(await titlesOf(student, 'class_reminder')).toEqual([])

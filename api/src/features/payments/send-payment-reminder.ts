@@ -15,7 +15,7 @@ import { type TransactionRow, transactionsQuery } from './transaction-queries.ts
 type Said = { success: true; message: string }
 
 /**
- * Reminds of a payment that is owed, in the app and by e-mail as its person wishes. Throws Refusal
+ * Reminds of a payment that is owed, in the app and by e-mail as its user wishes. Throws Refusal
  * `payment_not_found` and `payment_not_due`.
  */
 export async function sendReminder(deps: Deps, caller: Caller, paymentId: string): Promise<Said> {
@@ -27,7 +27,7 @@ export async function sendReminder(deps: Deps, caller: Caller, paymentId: string
 }
 
 /**
- * Writes to the person of a payment, or to a user about what they owe, in the caller's words. Throws Refusal
+ * Writes to the user of a payment, or to a user about what they owe, in the caller's words. Throws Refusal
  * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot be written to.
  */
 export async function sendPaymentNotice(
@@ -37,7 +37,7 @@ export async function sendPaymentNotice(
 ): Promise<Said> {
   if (payment_id === undefined) return tellUser(deps, caller, userId ?? '', aboutPayment(title, message))
   return tellOfPayment(deps, caller, payment_id, (payment) => {
-    if (userId && userId !== payment.person_id) throw new Refusal('payment_not_found')
+    if (userId && userId !== payment.user_id) throw new Refusal('payment_not_found')
     return aboutPayment(title, message)
   })
 }
@@ -58,12 +58,12 @@ async function tellOfPayment(
     const now = await deps.clock(trx)
     const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
     await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
-    await notify(deps, trx, payment.person_id, message, now)
+    await notify(deps, trx, payment.user_id, message, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'payment', id: paymentId },
-      details: { person_id: payment.person_id, title: message.title },
+      details: { user_id: payment.user_id, title: message.title },
       request: caller.request,
       now,
     })
@@ -76,7 +76,7 @@ async function tellUser(deps: Deps, caller: Caller, userId: string, message: Mes
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
     const user = await trx
-      .selectFrom('people')
+      .selectFrom('users')
       .select('status')
       .where('id', '=', userId)
       .where('deleted_at', 'is', null)
@@ -90,16 +90,16 @@ async function tellUser(deps: Deps, caller: Caller, userId: string, message: Mes
       .updateTable('payments')
       .set({ reminded_at: now })
       .where('enrollment_id', 'in', (theirs) =>
-        theirs.selectFrom('enrollments').select('id').where('person_id', '=', userId),
+        theirs.selectFrom('enrollments').select('id').where('user_id', '=', userId),
       )
       .where('status', 'in', ['pending', 'failed'])
       .execute()
     await notify(deps, trx, userId, message, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'person', id: userId },
-      details: { person_id: userId, title: message.title },
+      details: { user_id: userId, title: message.title },
       request: caller.request,
       now,
     })

@@ -65,11 +65,11 @@ async function set(
   }
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', before.id).execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'payment.status_changed',
     subject: { type: 'payment', id: before.id },
     details: {
-      person_id: before.person_id,
+      user_id: before.user_id,
       from: before.status,
       to: status,
       amount: before.amount_cents / 100,

@@ -10,15 +10,15 @@ export function transactionsQuery(db: Reader) {
   return db
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('payments')
     .select([
-      'enrollments.person_id',
+      'enrollments.user_id',
       'enrollments.session_id',
-      'people.email as student_email',
-      fullName('people').$notNull().as('student_name'),
+      'users.email as student_email',
+      fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
       'class_sessions.start_date',
     ])
@@ -51,7 +51,7 @@ type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'star
 /** Whether the student's name or address, or the class, has every word of the search. */
 export function searchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
-    (word) => sql<SqlBool>`(people.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+    (word) => sql<SqlBool>`(users.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -69,5 +69,5 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)
     .where('payments.status', 'in', ['pending', 'failed'])
-    .where('people.is_test_account', '=', false)
+    .where('users.is_test_account', '=', false)
 }

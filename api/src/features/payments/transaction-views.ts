@@ -8,7 +8,7 @@ export function sharedView(row: TransactionRow) {
   return {
     id: row.id,
     payment_id: row.id,
-    user_id: row.person_id,
+    user_id: row.user_id,
     student_name: row.student_name,
     student_email: row.student_email,
     class_name: row.class_title,

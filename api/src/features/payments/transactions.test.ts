@@ -2,16 +2,16 @@ import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPaidPayment, aPerson, aSession, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aPaidPayment, aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 /** Noon in New York. */
 const today = new Date('2027-01-04T17:00:00Z')
 const clock = aClock(today)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 beforeEach(async () => {
   clock.set(today)
@@ -38,13 +38,13 @@ interface Owed {
 }
 
 let count = 0
-/** A person whose approved enrollment was charged $95. */
+/** A user whose approved enrollment was charged $95. */
 async function owing({ name, due = '2027-01-20', charged, status = 'pending', isTest = false }: Owed = {}) {
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const [first_name, last_name] = name ?? ['Rosa', `Quimby${count++}`]
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ first_name, last_name, is_test_account: isTest })
     .where('id', '=', student.id)
     .execute()
@@ -64,7 +64,7 @@ async function owing({ name, due = '2027-01-20', charged, status = 'pending', is
   return { id, student, session, enrollmentId }
 }
 
-const told = async ({ token }: TestPerson) =>
+const told = async ({ token }: TestUser) =>
   (
     await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
   ).body.notifications.map(({ title }) => title)

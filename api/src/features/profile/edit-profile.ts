@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
 /**
@@ -14,24 +14,24 @@ import { userView } from '../auth/views.ts'
  */
 export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit): Promise<UserResponse> {
   return write(deps, caller, async (trx) => {
-    const personId = caller.person.id
-    const person = await lockPerson(trx, personId)
-    if (!person) throw new Refusal('unauthorized')
-    const { changes, conflicts } = mergeEdit(person, edit)
+    const userId = caller.user.id
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Refusal('unauthorized')
+    const { changes, conflicts } = mergeEdit(user, edit)
     if (Object.keys(conflicts).length > 0) throw new Refusal('profile_conflict', { conflicts })
-    if (Object.keys(changes).length === 0) return { user: userView(person) }
+    if (Object.keys(changes).length === 0) return { user: userView(user) }
 
     const now = await deps.clock(trx)
     const changed = await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ ...changes, updated_at: now })
-      .where('id', '=', personId)
+      .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(trx, {
-      actorId: personId,
+      actorId: userId,
       action: 'profile.updated',
-      subject: { type: 'person', id: personId },
+      subject: { type: 'person', id: userId },
       details: { fields: Object.keys(changes) },
       request: caller.request,
       now,

@@ -1,19 +1,19 @@
 import type { Profile, UserResponse } from '@cubby/contract/profile'
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const edit = ({ token }: TestPerson, body: object, key?: string) =>
+const edit = ({ token }: TestUser, body: object, key?: string) =>
   test.call<UserResponse>('PUT', '/users/profile', {
     token,
     body,
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
-const prefer = ({ token }: TestPerson, body: object) =>
+const prefer = ({ token }: TestUser, body: object) =>
   test.call<UserResponse>('PUT', '/profile/email-preferences', { token, body })
-const linesOf = async ({ id }: TestPerson) => {
+const linesOf = async ({ id }: TestUser) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')
     .select(['action', 'details'])
@@ -24,66 +24,66 @@ const linesOf = async ({ id }: TestPerson) => {
 
 describe('PUT /users/profile', () => {
   it('changes what is named, and notes it', async () => {
-    const person = await aPerson(test)
-    expect(await edit(person, { first_name: ' Rosa ', phone_number: '(718) 555-0188' })).toMatchObject({
+    const user = await aUser(test)
+    expect(await edit(user, { first_name: ' Rosa ', phone_number: '(718) 555-0188' })).toMatchObject({
       status: 200,
       body: { user: { name: 'Rosa Person', phone_number: '(718) 555-0188' } },
     })
-    expect(await linesOf(person)).toEqual([
+    expect(await linesOf(user)).toEqual([
       { action: 'profile.updated', details: { fields: ['first_name', 'phone_number'] } },
     ])
   })
 
   it('is PUT /profile/profile too', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const answer = await test.call('PUT', '/profile/profile', { token, body: { last_name: 'Delgado' } })
     expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Test Delgado' } } })
   })
 
   it('writes no line when nothing changes', async () => {
-    const person = await aPerson(test)
-    expect((await edit(person, { first_name: 'Test' })).status).toBe(200)
-    expect(await linesOf(person)).toEqual([])
+    const user = await aUser(test)
+    expect((await edit(user, { first_name: 'Test' })).status).toBe(200)
+    expect(await linesOf(user)).toEqual([])
   })
 
   it('merges edits of different fields', async () => {
-    const person = await aPerson(test)
-    await edit(person, { first_name: 'Rosa', base: { first_name: 'Test' } })
-    await edit(person, { last_name: 'Delgado', base: { last_name: 'Person' } })
-    expect(await edit(person, { phone_number: '2125550100', base: { phone_number: null } })).toMatchObject({
+    const user = await aUser(test)
+    await edit(user, { first_name: 'Rosa', base: { first_name: 'Test' } })
+    await edit(user, { last_name: 'Delgado', base: { last_name: 'Person' } })
+    expect(await edit(user, { phone_number: '2125550100', base: { phone_number: null } })).toMatchObject({
       body: { user: { name: 'Rosa Delgado', phone_number: '2125550100' } },
     })
   })
 
   it('shows both values of a field that two devices changed, and writes nothing', async () => {
-    const person = await aPerson(test)
-    await edit(person, { first_name: 'Rosa', base: { first_name: 'Test' } })
+    const user = await aUser(test)
+    await edit(user, { first_name: 'Rosa', base: { first_name: 'Test' } })
     const late = { first_name: 'Rose', last_name: 'Diaz', base: { first_name: 'Test', last_name: 'Person' } }
     const conflict = {
       status: 409,
       body: { code: 'profile_conflict', conflicts: { first_name: { yours: 'Rose', theirs: 'Rosa' } } },
     }
-    expect(await edit(person, late, 'the-late-edit')).toMatchObject(conflict)
-    expect(await edit(person, late, 'the-late-edit')).toMatchObject(conflict)
-    const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: person.token })
+    expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
+    expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
+    const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: user.token })
     expect(body.profile.name).toBe('Rosa Person')
   })
 
   it('takes an edit once, however often it arrives', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const body = { first_name: 'Rosa', base: { first_name: 'Test' } }
-    await edit(person, body, 'one-edit')
-    await edit(person, { first_name: 'Ana', base: { first_name: 'Rosa' } })
-    expect(await edit(person, body, 'one-edit')).toMatchObject({ body: { user: { first_name: 'Rosa' } } })
+    await edit(user, body, 'one-edit')
+    await edit(user, { first_name: 'Ana', base: { first_name: 'Rosa' } })
+    expect(await edit(user, body, 'one-edit')).toMatchObject({ body: { user: { first_name: 'Rosa' } } })
     const { body: now } = await test.call<{ profile: Profile }>('GET', '/users/profile', {
-      token: person.token,
+      token: user.token,
     })
     expect(now.profile.first_name).toBe('Ana')
   })
 
   it('ignores every field that is not theirs to change', async () => {
-    const person = await aPerson(test)
-    const answer = await edit(person, {
+    const user = await aUser(test)
+    const answer = await edit(user, {
       first_name: 'Rosa',
       id: 'other',
       role: 'admin',
@@ -93,9 +93,9 @@ describe('PUT /users/profile', () => {
       password_hash: 'x',
     })
     expect(answer).toMatchObject({
-      body: { user: { id: person.id, role: 'student', status: 'active', email: person.email } },
+      body: { user: { id: user.id, role: 'student', status: 'active', email: user.email } },
     })
-    expect(await edit(person, { role: 'admin' })).toMatchObject({ status: 400 })
+    expect(await edit(user, { role: 'admin' })).toMatchObject({ status: 400 })
   })
 
   it.each([
@@ -105,16 +105,16 @@ describe('PUT /users/profile', () => {
     ['first_name', { first_name: 'Ro\0sa' }, 'This contains a character that cannot be saved'],
     ['first_name', { first_name: 'x'.repeat(101) }, 'This is too long'],
   ])('names the field %s in %j', async (field, body, message) => {
-    expect(await edit(await aPerson(test), body)).toMatchObject({
+    expect(await edit(await aUser(test), body)).toMatchObject({
       status: 400,
       body: { fields: { [field]: message } },
     })
   })
 
   it('clears the phone', async () => {
-    const person = await aPerson(test)
-    await edit(person, { phone_number: '2125550100' })
-    expect(await edit(person, { phone_number: '' })).toMatchObject({ body: { user: { phone_number: null } } })
+    const user = await aUser(test)
+    await edit(user, { phone_number: '2125550100' })
+    expect(await edit(user, { phone_number: '' })).toMatchObject({ body: { user: { phone_number: null } } })
   })
 })
 
@@ -122,33 +122,33 @@ describe('PUT /profile/email-preferences', () => {
   const off = { email_notifications: false, general_updates: false, class_reminders: true }
 
   it('turns the master off with an individual one, and all on with the master', async () => {
-    const person = await aPerson(test)
-    expect(await prefer(person, { general_updates: false })).toMatchObject({ body: { user: off } })
-    expect((await linesOf(person)).map(({ action }) => action)).toEqual(['preferences.updated'])
-    expect(await prefer(person, { email_notifications: true })).toMatchObject({
+    const user = await aUser(test)
+    expect(await prefer(user, { general_updates: false })).toMatchObject({ body: { user: off } })
+    expect((await linesOf(user)).map(({ action }) => action)).toEqual(['preferences.updated'])
+    expect(await prefer(user, { email_notifications: true })).toMatchObject({
       body: { user: { email_notifications: true, general_updates: true } },
     })
   })
 
   it('is PUT /users/preferences too', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const answer = await test.call('PUT', '/users/preferences', { token, body: { general_updates: false } })
     expect(answer).toMatchObject({ status: 200, body: { user: off } })
   })
 
   it.each([{}, { email_notifications: 'yes' }, { role: 'admin' }])('refuses %j', async (body) => {
-    expect((await prefer(await aPerson(test), body)).status).toBe(400)
+    expect((await prefer(await aUser(test), body)).status).toBe(400)
   })
 })
 
 describe('GET /users/profile', () => {
   it('carries what is theirs, and answers 304 while nothing changed', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const session = await aSession(test)
-    await seatIn(test, person, session)
-    const first = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: person.token })
+    await seatIn(test, user, session)
+    const first = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: user.token })
     expect(first.body.profile).toMatchObject({
-      email: person.email,
+      email: user.email,
       enrollments: [{ session_id: session.id }],
       certificates: [],
       payments: [],
@@ -158,14 +158,14 @@ describe('GET /users/profile', () => {
       recent_activity: [{ action: 'enrollment' }],
     })
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-    const again = () => test.call('GET', '/users/profile', { token: person.token, headers })
+    const again = () => test.call('GET', '/users/profile', { token: user.token, headers })
     expect((await again()).status).toBe(304)
-    await edit(person, { first_name: 'Rosa' })
+    await edit(user, { first_name: 'Rosa' })
     expect((await again()).status).toBe(200)
   })
 
   it('leaves the lists out when asked to', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile?lists=none', { token })
     for (const list of ['enrollments', 'payment_methods', 'recent_activity'])
       expect(body.profile).not.toHaveProperty(list)
@@ -173,12 +173,12 @@ describe('GET /users/profile', () => {
 })
 
 it('GET /users/dashboard counts what is live', async () => {
-  const [person, other] = [await aPerson(test), await aPerson(test)]
+  const [user, other] = [await aUser(test), await aUser(test)]
   const full = await aSession(test, { capacity: 1 })
   await seatIn(test, other, full)
-  await seatIn(test, person, await aSession(test))
-  await enrollIn(test, person, full, { joinWaitlistIfFull: true })
-  const { token } = person
+  await seatIn(test, user, await aSession(test))
+  await enrollIn(test, user, full, { joinWaitlistIfFull: true })
+  const { token } = user
   const first = await test.call('GET', '/users/dashboard', { token })
   expect(first).toMatchObject({
     status: 200,

@@ -3,10 +3,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { isInLine } from '../seats/live-counts.ts'
 
-/** How many of each thing a person has: only what is live, as their badges count it. */
+/** How many of each thing a user has: only what is live, as their badges count it. */
 export function countMine(
   db: Reader,
-  personId: string,
+  userId: string,
   now: Date,
 ): Promise<Omit<Dashboard, 'recent_activity'>> {
   return db
@@ -14,7 +14,7 @@ export function countMine(
       eb
         .selectFrom('enrollments')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where(holdsSeat)
         .$asScalar()
         .$notNull()
@@ -22,7 +22,7 @@ export function countMine(
       eb
         .selectFrom('waitlist_entries')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where(isInLine(now))
         .$asScalar()
         .$notNull()
@@ -30,7 +30,7 @@ export function countMine(
       eb
         .selectFrom('notifications')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('is_read', '=', false)
         .where('deleted_at', 'is', null)
         .$asScalar()
@@ -40,7 +40,7 @@ export function countMine(
         .selectFrom('payments')
         .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
-        .where('charged.person_id', '=', personId)
+        .where('charged.user_id', '=', userId)
         .where('payments.status', 'in', ['pending', 'failed'])
         .$asScalar()
         .$notNull()
@@ -48,7 +48,7 @@ export function countMine(
       eb
         .selectFrom('certificates')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .$asScalar()
         .$notNull()

@@ -9,7 +9,7 @@ import { countMine } from './queries.ts'
 export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboard> {
   const now = await deps.clock(deps.db)
   return {
-    ...(await countMine(deps.db, caller.person.id, now)),
+    ...(await countMine(deps.db, caller.user.id, now)),
     recent_activity: await listMyActivity(deps, caller, OVERVIEW_ACTIVITIES),
   }
 }

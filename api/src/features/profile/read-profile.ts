@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
-import { findPerson } from '../auth/queries.ts'
+import { findUserOrDeleted } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 import { listMyCertificates } from '../certificates/list-my-certificates.ts'
 import { listMyEnrollments } from '../enrollments/read-enrollments.ts'
@@ -11,17 +11,17 @@ import { listMyNotifications } from '../notifications/list-my-notifications.ts'
 import { listMyPayments } from '../payments/list-my-payments.ts'
 import { listMyEntries } from '../waitlist/read-entries.ts'
 
-/** The person who is logged in, with everything that is theirs unless they ask for less. */
+/** The user who is logged in, with everything that is theirs unless they ask for less. */
 export async function readProfile(
   deps: Deps,
   caller: Caller,
   { lists }: { lists: boolean },
 ): Promise<Profile> {
-  const person = await findPerson(deps.db, caller.person.id)
-  if (!person) throw new Refusal('unauthorized')
-  if (!lists) return userView(person)
+  const user = await findUserOrDeleted(deps.db, caller.user.id)
+  if (!user) throw new Refusal('unauthorized')
+  if (!lists) return userView(user)
   return {
-    ...userView(person),
+    ...userView(user),
     enrollments: await listMyEnrollments(deps, caller),
     waitlist_entries: await listMyEntries(deps, caller),
     payments: await listMyPayments(deps, caller),

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aUser, type TestUser } from '../../testing/factories.ts'
 import { aPushService, aWebServer } from '../../testing/push.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 
 /** A device as it would be subscribed; what may be subscribed is tested at the route. */
-async function aDevice(person: TestPerson, endpoint: string, keys = usable): Promise<string> {
+async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise<string> {
   const { db } = test.deps
   const login = await db
     .selectFrom('logins')
     .select('id')
-    .where('person_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   const { p256dh, auth } = keys
   const now = new Date()
@@ -40,11 +40,11 @@ async function aDevice(person: TestPerson, endpoint: string, keys = usable): Pro
   return row.id
 }
 
-/** Tells a person something and gives what waits to be sent for it. */
-async function tell(person: TestPerson) {
+/** Tells a user something and gives what waits to be sent for it. */
+async function tell(user: TestUser) {
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany(test.deps, trx, [person.id], message, new Date()))
+    .execute((trx) => notifyMany(test.deps, trx, [user.id], message, new Date()))
   const jobs = await queuedJobs(test, 'push-notification')
   const job = jobs.find(({ notificationId }) => notificationId === id)
   const pushes = async () =>
@@ -69,11 +69,11 @@ const isSubscribed = async (id: string) =>
 
 describe('with a push service that checks everything', () => {
   it('tells the device what happened, once, in the declarative form', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const service = await aPushService((await vapidKeys(test.deps)).publicKey)
     const device = await service.subscribe()
-    await aDevice(person, device.endpoint, device.keys)
-    const { id, job, pushes } = await tell(person)
+    await aDevice(user, device.endpoint, device.keys)
+    const { id, job, pushes } = await tell(user)
     await send(service.origin, job)
     await send(service.origin, job)
     expect(await service.received(device)).toEqual([
@@ -92,24 +92,24 @@ describe('with a push service that checks everything', () => {
   })
 
   it('forgets a device that is gone', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const service = await aPushService((await vapidKeys(test.deps)).publicKey)
     const device = await service.subscribe()
-    const id = await aDevice(person, device.endpoint, device.keys)
+    const id = await aDevice(user, device.endpoint, device.keys)
     await service.expire(device)
-    const { job, pushes } = await tell(person)
+    const { job, pushes } = await tell(user)
     await send(service.origin, job)
     expect(await isSubscribed(id)).toBe(false)
     expect(await pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 410' }])
-    expect((await tell(person)).job).toBeUndefined()
+    expect((await tell(user)).job).toBeUndefined()
   })
 })
 
 it.each([500, 503, 429])('tries again after %s, and keeps the device', async (status) => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   const origin = await aWebServer((_, answer) => answer.writeHead(status).end())
-  const id = await aDevice(person, `${origin}/1`)
-  const { job, pushes } = await tell(person)
+  const id = await aDevice(user, `${origin}/1`)
+  const { job, pushes } = await tell(user)
   await expect(send(origin, job)).rejects.toThrow(`The push service answered ${status}`)
   expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   await expect(send(origin, job, { isLast: true })).rejects.toThrow()
@@ -123,9 +123,9 @@ it('tries again when the service is down or slow', async () => {
     ['http://localhost:1', 'fetch failed', {}],
     [silent, 'aborted due to timeout', { pushTimeoutMs: 50 }],
   ] as const) {
-    const person = await aPerson(test)
-    await aDevice(person, `${origin}/1`)
-    const { job, pushes } = await tell(person)
+    const user = await aUser(test)
+    await aDevice(user, `${origin}/1`)
+    const { job, pushes } = await tell(user)
     await expect(send(origin, job, limits)).rejects.toThrow(reason)
     expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   }
@@ -138,7 +138,7 @@ it('follows no redirect and sends nowhere but to push services, whatever was sav
     answer.writeHead(201).end()
   })
   const origin = await aWebServer((_, answer) => answer.writeHead(307, { Location: inner }).end())
-  const [redirected, saved] = [await aPerson(test), await aPerson(test)]
+  const [redirected, saved] = [await aUser(test), await aUser(test)]
   await aDevice(redirected, `${origin}/1`)
   const first = await tell(redirected)
   await send(origin, first.job)
@@ -152,21 +152,21 @@ it('follows no redirect and sends nowhere but to push services, whatever was sav
 })
 
 it('gives up a device whose keys nothing can be encrypted to', async () => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   const origin = await aWebServer((_, answer) => answer.writeHead(201).end())
-  const id = await aDevice(person, `${origin}/1`, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) })
-  const { job, pushes } = await tell(person)
+  const id = await aDevice(user, `${origin}/1`, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) })
+  const { job, pushes } = await tell(user)
   await send(origin, job)
   expect(await pushes()).toMatchObject([{ status: 'refused' }])
   expect(await isSubscribed(id)).toBe(false)
 })
 
 it('skips who turned it off and who logged out meanwhile', async () => {
-  const [wantsNone, left] = [await aPerson(test), await aPerson(test)]
-  for (const person of [wantsNone, left]) await aDevice(person, `http://localhost:1/${person.id}`)
+  const [wantsNone, left] = [await aUser(test), await aUser(test)]
+  for (const user of [wantsNone, left]) await aDevice(user, `http://localhost:1/${user.id}`)
   const [first, second] = [await tell(wantsNone), await tell(left)]
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ email_notifications: false, class_reminders: false })
     .where('id', '=', wantsNone.id)
     .execute()
@@ -177,9 +177,9 @@ it('skips who turned it off and who logged out meanwhile', async () => {
 })
 
 it('runs as a job beside the e-mail', async () => {
-  const person = await aPerson(test)
-  await aDevice(person, 'https://nowhere.example/1')
-  const { pushes } = await tell(person)
+  const user = await aUser(test)
+  await aDevice(user, 'https://nowhere.example/1')
+  const { pushes } = await tell(user)
   await test.jobs.work(handlersOf({ ...test.deps, mailer: { send: async () => {} } }))
   await vi.waitFor(async () => expect(await pushes()).toMatchObject([{ status: 'refused' }]), {
     timeout: 15_000,

@@ -15,7 +15,7 @@ export async function pushNotification(
   const key = { notificationId, channel: 'push', target: subscriptionId } as const
   await deliver(deps, key, attempt, async (found) => {
     const now = await deps.clock(deps.db)
-    const device = await findDevice(deps.db, subscriptionId, { personId: found.person_id, now })
+    const device = await findDevice(deps.db, subscriptionId, { userId: found.user_id, now })
     if (!device) return { status: 'skipped', detail: 'Logged out of this device' }
     const outcome = await sendPush(deps, device, found)
     if (outcome.isGone) await forgetDevice(deps.db, device)

@@ -1,9 +1,9 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { livingLogins } from '../auth/queries.ts'
 
-/** A person's device, while its login lives. */
-export function findDevice(db: Reader, subscriptionId: string, person: { personId: string; now: Date }) {
-  return livingLogins(db, person.now)
+/** A user's device, while its login lives. */
+export function findDevice(db: Reader, subscriptionId: string, user: { userId: string; now: Date }) {
+  return livingLogins(db, user.now)
     .innerJoin('push_subscriptions', 'push_subscriptions.login_id', 'logins.id')
     .select([
       'push_subscriptions.id',
@@ -12,8 +12,8 @@ export function findDevice(db: Reader, subscriptionId: string, person: { personI
       'push_subscriptions.auth',
     ])
     .where('push_subscriptions.id', '=', subscriptionId)
-    .where('people.id', '=', person.personId)
-    .where('people.status', '=', 'active')
+    .where('users.id', '=', user.userId)
+    .where('users.status', '=', 'active')
     .executeTakeFirst()
 }
 

@@ -52,7 +52,7 @@ export function pushRoutes(deps: Deps) {
     .openapi(keyRoute, async (c) => c.json({ key: (await vapidKeys(deps)).publicKey }, 200))
     .openapi(subscribeRoute, async (c) => {
       const caller = c.get('caller')
-      await deps.limits.spend('pushSubscribe', caller.person.id)
+      await deps.limits.spend('pushSubscribe', caller.user.id)
       return c.json(await subscribe(deps, caller, c.req.valid('json')), 201)
     })
     .openapi(unsubscribeRoute, async (c) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
-import { aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { endLogins } from '../auth/queries.ts'
 
@@ -14,20 +14,20 @@ const aSubscription = () => ({
   expirationTime: null,
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 })
-const subscribe = ({ token }: TestPerson, body: unknown) => test.call('POST', path, { token, body })
+const subscribe = ({ token }: TestUser, body: unknown) => test.call('POST', path, { token, body })
 
-async function endpointsOf(person: TestPerson): Promise<string[]> {
+async function endpointsOf(user: TestUser): Promise<string[]> {
   const rows = await test.deps.db
     .selectFrom('push_subscriptions')
     .innerJoin('logins', 'logins.id', 'push_subscriptions.login_id')
     .select('endpoint')
-    .where('person_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .execute()
   return rows.map(({ endpoint }) => endpoint)
 }
 
 it('gives the public key, always the same, and never the private one', async () => {
-  const { token } = await aPerson(test)
+  const { token } = await aUser(test)
   const read = () => test.call<{ key: string }>('GET', '/notifications/push/key', { token })
   const [first, second] = await Promise.all([read(), read()])
   expect(Buffer.from(first.body.key, 'base64url')).toHaveLength(65)
@@ -36,22 +36,22 @@ it('gives the public key, always the same, and never the private one', async () 
 
 describe('a device', () => {
   it('is subscribed, renewed in place, and unsubscribed', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const [first, renewed] = [aSubscription(), aSubscription()]
-    expect(await subscribe(person, first)).toMatchObject({ status: 201, body: { subscribed: true } })
-    await subscribe(person, first)
-    expect(await endpointsOf(person)).toEqual([first.endpoint])
-    await subscribe(person, renewed)
-    expect(await endpointsOf(person)).toEqual([renewed.endpoint])
-    const remove = ({ token }: TestPerson) =>
+    expect(await subscribe(user, first)).toMatchObject({ status: 201, body: { subscribed: true } })
+    await subscribe(user, first)
+    expect(await endpointsOf(user)).toEqual([first.endpoint])
+    await subscribe(user, renewed)
+    expect(await endpointsOf(user)).toEqual([renewed.endpoint])
+    const remove = ({ token }: TestUser) =>
       test.call('DELETE', path, { token, body: { endpoint: renewed.endpoint } })
-    expect(await remove(await aPerson(test))).toMatchObject({ status: 200, body: { unsubscribed: false } })
-    expect(await remove(person)).toMatchObject({ status: 200, body: { unsubscribed: true } })
-    expect(await endpointsOf(person)).toEqual([])
+    expect(await remove(await aUser(test))).toMatchObject({ status: 200, body: { unsubscribed: false } })
+    expect(await remove(user)).toMatchObject({ status: 200, body: { unsubscribed: true } })
+    expect(await endpointsOf(user)).toEqual([])
   })
 
   it('goes to whoever uses the phone now', async () => {
-    const [before, now] = [await aPerson(test), await aPerson(test)]
+    const [before, now] = [await aUser(test), await aUser(test)]
     const shared = aSubscription()
     await subscribe(before, shared)
     expect(await subscribe(now, shared)).toMatchObject({ status: 201 })
@@ -60,14 +60,14 @@ describe('a device', () => {
   })
 
   it('is forgotten at log-out, and when the logins end', async () => {
-    const [leaves, suspended] = [await aPerson(test), await aPerson(test)]
-    for (const person of [leaves, suspended]) await subscribe(person, aSubscription())
+    const [leaves, suspended] = [await aUser(test), await aUser(test)]
+    for (const user of [leaves, suspended]) await subscribe(user, aSubscription())
     await test.call('POST', '/users/logout', { token: leaves.token })
     expect(await endpointsOf(leaves)).toEqual([])
     expect(await endpointsOf(suspended)).toHaveLength(1)
     await test.deps.db
       .transaction()
-      .execute((trx) => endLogins(trx, { personId: suspended.id, now: new Date() }))
+      .execute((trx) => endLogins(trx, { userId: suspended.id, now: new Date() }))
     expect(await endpointsOf(suspended)).toEqual([])
   })
 })
@@ -78,19 +78,18 @@ it.each([
   'http://fcm.googleapis.com/x',
   'https://fcm.googleapis.com:8443/x',
 ])('refuses the address %s', async (endpoint) => {
-  const person = await aPerson(test)
-  expect(await subscribe(person, { ...aSubscription(), endpoint })).toMatchObject({
+  const user = await aUser(test)
+  expect(await subscribe(user, { ...aSubscription(), endpoint })).toMatchObject({
     status: 400,
     body: { fields: { endpoint: 'This is not the address of a push service that we know' } },
   })
-  expect(await endpointsOf(person)).toEqual([])
+  expect(await endpointsOf(user)).toEqual([])
 })
 
 it('refuses keys that are none, and whoever renews without end', async () => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   const short = { ...aSubscription(), keys: { p256dh: 'BAAA', auth: 'A' } }
-  expect(await subscribe(person, short)).toMatchObject({ status: 400 })
-  for (let turn = 0; turn < 61; turn++)
-    await test.deps.limits.spend('pushSubscribe', person.id).catch(() => {})
-  expect(await subscribe(person, aSubscription())).toMatchObject({ status: 429 })
+  expect(await subscribe(user, short)).toMatchObject({ status: 400 })
+  for (let turn = 0; turn < 61; turn++) await test.deps.limits.spend('pushSubscribe', user.id).catch(() => {})
+  expect(await subscribe(user, aSubscription())).toMatchObject({ status: 429 })
 })

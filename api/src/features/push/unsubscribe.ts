@@ -13,7 +13,7 @@ export async function unsubscribe(
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', endpoint)
       .where('login_id', 'in', (mine) =>
-        mine.selectFrom('logins').select('id').where('person_id', '=', caller.person.id),
+        mine.selectFrom('logins').select('id').where('user_id', '=', caller.user.id),
       )
       .executeTakeFirst()
     return { unsubscribed: numDeletedRows > 0n }

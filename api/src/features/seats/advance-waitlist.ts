@@ -44,19 +44,19 @@ export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession,
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)
-    .returning(['id', 'person_id', 'offer_expires_at'])
+    .returning(['id', 'user_id', 'offer_expires_at'])
     .execute()
   const options = { timezone: deps.config.provider.timezone, canRejoin: closedBecause(session, now) === null }
-  for (const { id, person_id: personId, offer_expires_at: expiresAt } of expired) {
+  for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
     await audit(trx, {
       actorId: null,
       action: 'waitlist.offer_expired',
       subject: { type: 'waitlist_entry', id },
-      details: { session_id: session.id, person_id: personId },
+      details: { session_id: session.id, user_id: userId },
       request: null,
       now,
     })
-    await notify(deps, trx, personId, offerRanOut(session, expiresAt ?? now, options), now)
+    await notify(deps, trx, userId, offerRanOut(session, expiresAt ?? now, options), now)
   }
 }
 
@@ -66,8 +66,8 @@ async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now:
   if (due === 0) return
   const next = await trx
     .selectFrom('waitlist_entries')
-    .innerJoin('people', 'people.id', 'waitlist_entries.person_id')
-    .select(['waitlist_entries.id', 'waitlist_entries.person_id', 'people.role', 'people.status'])
+    .innerJoin('users', 'users.id', 'waitlist_entries.user_id')
+    .select(['waitlist_entries.id', 'waitlist_entries.user_id', 'users.role', 'users.status'])
     .where('waitlist_entries.session_id', '=', session.id)
     .where('waitlist_entries.status', '=', 'waiting')
     .orderBy('waitlist_entries.joined_at')
@@ -78,7 +78,7 @@ async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now:
   for (const entry of next) {
     const reason = passedOverBecause(entry)
     if (reason === null) {
-      await makeOffer(deps, trx, session, { id: entry.id, personId: entry.person_id }, now)
+      await makeOffer(deps, trx, session, { id: entry.id, userId: entry.user_id }, now)
       continue
     }
     passedOver = true

@@ -24,7 +24,7 @@ export interface AcceptedReview {
 
 interface Reviewed {
   readonly id: string
-  readonly personId: string
+  readonly userId: string
 }
 
 /**
@@ -61,14 +61,14 @@ async function reviewOpen(
       .where('id', '=', enrollment.id)
       .execute()
     await suspendPayment(deps, trx, enrollment.id, now)
-    return notify(deps, trx, enrollment.personId, enrollmentPending(session), now)
+    return notify(deps, trx, enrollment.userId, enrollmentPending(session), now)
   }
   await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason: reason }, now)
   // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
   await endRestoring(trx, session.id, enrollment.id, now)
-  await notify(deps, trx, enrollment.personId, enrollmentRejected(session, reason), now)
+  await notify(deps, trx, enrollment.userId, enrollmentRejected(session, reason), now)
 }
 
 /** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
@@ -109,7 +109,7 @@ async function correctPast(
     .execute()
   if (completed) await countPaymentAgain(trx, enrollment.id, now)
   else await releasePayment(deps, trx, enrollment.id, now)
-  await notify(deps, trx, enrollment.personId, recordCorrected(session, to, reason), now)
+  await notify(deps, trx, enrollment.userId, recordCorrected(session, to, reason), now)
 }
 
 /** Restoring the session later brings the enrollment back with the status that is set here. */
@@ -151,14 +151,14 @@ export async function applyReviews(
 ): Promise<void> {
   const due = await trx
     .selectFrom('enrollments')
-    .select(['id', 'person_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
+    .select(['id', 'user_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
     .where('session_id', '=', session.id)
     .where('review_until', 'is not', null)
     .$if(!all, (query) => query.where('review_until', '<=', now))
     .orderBy('review_until')
     .orderBy('id')
     .execute()
-  for (const { id, person_id: personId, review, ...before } of due) {
+  for (const { id, user_id: userId, review, ...before } of due) {
     if (!review) continue
     const historical = before.completed_at !== null || before.archived_at !== null
     const same =
@@ -169,14 +169,14 @@ export async function applyReviews(
       await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
       continue
     }
-    await applyReview(deps, trx, session, { id, personId }, review, now)
+    await applyReview(deps, trx, session, { id, userId }, review, now)
     await audit(trx, {
       actorId: review.actorId,
       action: `enrollment.${review.to}`,
       subject: { type: 'enrollment', id },
       details: {
         session_id: session.id,
-        person_id: personId,
+        user_id: userId,
         from: before.status,
         reason: review.reason,
         operation_id: review.id,

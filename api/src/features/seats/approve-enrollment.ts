@@ -14,7 +14,7 @@ export async function approveEnrollment(
   deps: Deps,
   trx: Trx,
   session: LockedSession,
-  enrollment: { readonly id: string; readonly personId: string },
+  enrollment: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<void> {
   await trx
@@ -23,5 +23,5 @@ export async function approveEnrollment(
     .where('id', '=', enrollment.id)
     .execute()
   const owed = await chargeEnrollment(deps, trx, session, enrollment.id, now)
-  await notify(deps, trx, enrollment.personId, enrollmentApproved(session, owed), now)
+  await notify(deps, trx, enrollment.userId, enrollmentApproved(session, owed), now)
 }

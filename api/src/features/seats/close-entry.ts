@@ -1,10 +1,10 @@
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Trx } from '../../platform/db/database.ts'
 
-/** Ends a person's live entry in a session with the given status. Returns it, if there was one. */
+/** Ends a user's live entry in a session with the given status. Returns it, if there was one. */
 export async function closeEntry(
   trx: Trx,
-  personId: string,
+  userId: string,
   sessionId: string,
   status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>,
   now: Date,
@@ -12,7 +12,7 @@ export async function closeEntry(
   return trx
     .updateTable('waitlist_entries')
     .set({ status, closed_at: now })
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['waiting', 'offered'])
     .returning('enrollment_id')

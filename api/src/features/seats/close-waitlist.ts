@@ -6,7 +6,7 @@ import { sessionGone } from './enrollment-messages.ts'
 import type { LockedSession } from './session-lock.ts'
 import { noSpotOpened } from './waitlist-messages.ts'
 
-/** Ends every live entry of a session that nobody can join any more, says why, and tells the people. */
+/** Ends every live entry of a session that nobody can join any more, says why, and tells the users. */
 export async function closeLine(
   deps: Deps,
   trx: Trx,
@@ -19,14 +19,14 @@ export async function closeLine(
     .set({ status: 'closed', closed_at: now, closed_reason: refusals[because] })
     .where('session_id', '=', session.id)
     .where('status', 'in', ['waiting', 'offered'])
-    .returning('person_id')
+    .returning('user_id')
     .execute()
   const gone = because === 'session_cancelled' || because === 'session_removed'
   const message = gone ? sessionGone(session) : noSpotOpened(session)
   await notifyMany(
     deps,
     trx,
-    closed.map(({ person_id }) => person_id),
+    closed.map(({ user_id }) => user_id),
     message,
     now,
   )

@@ -4,18 +4,18 @@ import { closeEntry } from './close-entry.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 
 /**
- * Closes a person's waitlist entry as accepted, once the rules have given them a seat. An enrollment that was
+ * Closes a user's waitlist entry as accepted, once the rules have given them a seat. An enrollment that was
  * lost to a cancellation comes back with its status; anybody else gets a new pending enrollment.
  */
 export async function enrollFromWaitlist(
   trx: Trx,
-  personId: string,
+  userId: string,
   sessionId: string,
   now: Date,
 ): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
-  const entry = await closeEntry(trx, personId, sessionId, 'accepted', now)
+  const entry = await closeEntry(trx, userId, sessionId, 'accepted', now)
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(trx, personId, sessionId, now)
+    const id = await insertEnrollment(trx, userId, sessionId, now)
     return { id, status: 'pending', restored: false }
   }
   const former = await trx

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/database.ts'
  */
 export async function insertEnrollment(
   trx: Trx,
-  personId: string,
+  userId: string,
   sessionId: string,
   now: Date,
   status: 'pending' | 'rejected' = 'pending',
@@ -15,7 +15,7 @@ export async function insertEnrollment(
   const id = newId()
   await trx
     .insertInto('enrollments')
-    .values({ id, person_id: personId, session_id: sessionId, status, enrolled_at: now })
+    .values({ id, user_id: userId, session_id: sessionId, status, enrolled_at: now })
     .execute()
   return id
 }

@@ -11,7 +11,7 @@ export async function makeOffer(
   deps: Deps,
   trx: Trx,
   session: LockedSession,
-  entry: { readonly id: string; readonly personId: string },
+  entry: { readonly id: string; readonly userId: string },
   now: Date,
   outOfTurn = false,
 ): Promise<void> {
@@ -25,5 +25,5 @@ export async function makeOffer(
     .executeTakeFirstOrThrow()
   const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
   const message = messageOf(session, { entryId: entry.id, expiresAt }, deps.config.provider.timezone)
-  await notify(deps, trx, entry.personId, message, now)
+  await notify(deps, trx, entry.userId, message, now)
 }

@@ -2,34 +2,34 @@ import type { Standing } from '@cubby/rules/waitlist'
 import type { Reader } from '../../platform/db/database.ts'
 import { takesSeat } from './holds-seat.ts'
 
-/** The id of the enrollment that takes a seat of this session for this person. */
+/** The id of the enrollment that takes a seat of this session for this user. */
 export async function findHeldEnrollment(
   trx: Reader,
-  personId: string,
+  userId: string,
   sessionId: string,
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('enrollments')
     .select('id')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where(takesSeat)
     .executeTakeFirst()
   return row?.id
 }
 
-/** What this person has in this session. */
+/** What this user has in this session. */
 export async function findStanding(
   trx: Reader,
-  personId: string,
+  userId: string,
   sessionId: string,
   now: Date,
 ): Promise<Standing> {
-  if (await findHeldEnrollment(trx, personId, sessionId)) return 'enrolled'
+  if (await findHeldEnrollment(trx, userId, sessionId)) return 'enrolled'
   const entry = await trx
     .selectFrom('waitlist_entries')
     .select(['status', 'offer_expires_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['waiting', 'offered'])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aPerson, aSession, seatIn, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { brokenSeats } from './broken-invariants.ts'
 
@@ -11,11 +11,11 @@ const ids = { session: '', seat: '', first: '', second: '' }
 beforeEach(async () => {
   const { deps } = test
   const session = await aSession(test, { capacity: 1 })
-  const holder = await aPerson(test)
+  const holder = await aUser(test)
   ids.session = session.id
   ids.seat = await seatIn(test, holder, session)
-  ids.first = await waitIn(test, await aPerson(test), session)
-  ids.second = await waitIn(test, await aPerson(test), session)
+  ids.first = await waitIn(test, await aUser(test), session)
+  ids.second = await waitIn(test, await aUser(test), session)
   await expectSeatsInOrder(test)
   return async () => {
     await sql`truncate enrollments, waitlist_entries, class_sessions cascade`.execute(deps.db)
@@ -27,8 +27,8 @@ it.each([
   ['1 are', () => sql`update class_sessions set seats_taken = 0 where id = ${ids.session}`],
   [
     'is enrolled 2 times',
-    () => sql`insert into enrollments (id, person_id, session_id, status, enrolled_at)
-      select id || 'x', person_id, session_id, status, enrolled_at from enrollments where id = ${ids.seat}`,
+    () => sql`insert into enrollments (id, user_id, session_id, status, enrolled_at)
+      select id || 'x', user_id, session_id, status, enrolled_at from enrollments where id = ${ids.seat}`,
   ],
   [
     'is oversold: 2 of 1',
@@ -37,13 +37,13 @@ it.each([
   ],
   [
     'stands 2 times in the line',
-    () => sql`insert into waitlist_entries (id, person_id, session_id, status, joined_at)
-      select id || 'x', person_id, session_id, status, joined_at from waitlist_entries where id = ${ids.first}`,
+    () => sql`insert into waitlist_entries (id, user_id, session_id, status, joined_at)
+      select id || 'x', user_id, session_id, status, joined_at from waitlist_entries where id = ${ids.first}`,
   ],
   [
     'is enrolled in session',
-    () => sql`update waitlist_entries set person_id =
-      (select person_id from enrollments where id = ${ids.seat}) where id = ${ids.first}`,
+    () => sql`update waitlist_entries set user_id =
+      (select user_id from enrollments where id = ${ids.seat}) where id = ${ids.first}`,
   ],
   [
     'outlives the start',

@@ -26,14 +26,14 @@ export function checksOf(timezone: string, now: Date): Check[] {
       select 'session ' || id || ' is oversold: ' || seats_taken || ' of ' || capacity as what
       from class_sessions where seats_taken > capacity`,
     sql`
-      select 'person ' || e.person_id || ' is enrolled ' || count(*) || ' times in session ' || e.session_id as what
-      from enrollments e where ${liveEnrollment} group by e.person_id, e.session_id having count(*) > 1`,
+      select 'user ' || e.user_id || ' is enrolled ' || count(*) || ' times in session ' || e.session_id as what
+      from enrollments e where ${liveEnrollment} group by e.user_id, e.session_id having count(*) > 1`,
     sql`
-      select 'person ' || w.person_id || ' stands ' || count(*) || ' times in the line of session ' || w.session_id as what
-      from waitlist_entries w where ${liveEntry} group by w.person_id, w.session_id having count(*) > 1`,
+      select 'user ' || w.user_id || ' stands ' || count(*) || ' times in the line of session ' || w.session_id as what
+      from waitlist_entries w where ${liveEntry} group by w.user_id, w.session_id having count(*) > 1`,
     sql`
-      select 'person ' || w.person_id || ' is enrolled in session ' || w.session_id || ' and in its line' as what
-      from waitlist_entries w join enrollments e on e.person_id = w.person_id and e.session_id = w.session_id
+      select 'user ' || w.user_id || ' is enrolled in session ' || w.session_id || ' and in its line' as what
+      from waitlist_entries w join enrollments e on e.user_id = w.user_id and e.session_id = w.session_id
       where ${liveEntry} and ${liveEnrollment}`,
     sql`
       select 'offer ' || w.id || ' outlives the start of session ' || w.session_id as what

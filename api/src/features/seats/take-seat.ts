@@ -25,21 +25,21 @@ export async function takeSeat(
   from: 'free' | 'offer',
   now: Date,
 ): Promise<string> {
-  const { person } = caller
-  await keepActive(trx, person.id)
+  const { user } = caller
+  await keepActive(trx, user.id)
   const {
     id: enrollmentId,
     status,
     restored,
   } = from === 'offer'
-    ? await enrollFromWaitlist(trx, person.id, session.id, now)
+    ? await enrollFromWaitlist(trx, user.id, session.id, now)
     : {
-        id: await insertEnrollment(trx, person.id, session.id, now),
+        id: await insertEnrollment(trx, user.id, session.id, now),
         status: 'pending',
         restored: false,
       }
   await audit(trx, {
-    actorId: person.id,
+    actorId: user.id,
     action: restored ? 'enrollment.restored' : 'enrollment.requested',
     subject: { type: 'enrollment', id: enrollmentId },
     details: { session_id: session.id, seat: from },
@@ -47,20 +47,20 @@ export async function takeSeat(
     now,
   })
   if (status === 'approved') {
-    await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+    await approveEnrollment(deps, trx, session, { id: enrollmentId, userId: user.id }, now)
     return enrollmentId
   }
   const { auto_approve_enrollments } = await readSettings(trx, deps.config)
   if (!auto_approve_enrollments) {
-    await notify(deps, trx, person.id, enrollmentReceived(session), now)
+    await notify(deps, trx, user.id, enrollmentReceived(session), now)
     return enrollmentId
   }
-  await approveEnrollment(deps, trx, session, { id: enrollmentId, personId: person.id }, now)
+  await approveEnrollment(deps, trx, session, { id: enrollmentId, userId: user.id }, now)
   await audit(trx, {
     actorId: null,
     action: 'enrollment.approved',
     subject: { type: 'enrollment', id: enrollmentId },
-    details: { session_id: session.id, person_id: person.id, automatic: true },
+    details: { session_id: session.id, user_id: user.id, automatic: true },
     request: caller.request,
     now,
   })

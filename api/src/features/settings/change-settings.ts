@@ -31,7 +31,7 @@ export async function changeSettings(
     if (changed.length > 0) {
       const pairs = changed.map((name) => [name, { from: before[name], to: wanted[name] }])
       await audit(trx, {
-        actorId: caller.person.id,
+        actorId: caller.user.id,
         action: 'settings.changed',
         subject: { type: 'settings', id: null },
         details: Object.fromEntries(pairs),

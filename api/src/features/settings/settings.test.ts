@@ -1,12 +1,12 @@
 import type { SettingsResponse } from '@cubby/contract/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
 const read = async () =>
@@ -51,24 +51,24 @@ describe('the settings', () => {
   it('approve new enrollments at once when asked to', async () => {
     const session = await aSession(test)
     await put({ auto_approve_enrollments: true })
-    const answer = await enrollIn(test, await aPerson(test), session)
+    const answer = await enrollIn(test, await aUser(test), session)
     expect(answer.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
     await put({ auto_approve_enrollments: false })
-    const later = await enrollIn(test, await aPerson(test), session)
+    const later = await enrollIn(test, await aUser(test), session)
     expect(later.body).toMatchObject({ enrollment: { enrollment_status: 'pending' } })
   })
 
   it('say how long an offer holds', async () => {
     await put({ offer_hours: 2 })
     const session = await aSession(test, { capacity: 1 })
-    const [first, next] = [await aPerson(test), await aPerson(test)]
+    const [first, next] = [await aUser(test), await aUser(test)]
     const enrollmentId = await seatIn(test, first, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
     await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: first.token })
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')
       .select(['offered_at', 'offer_expires_at'])
-      .where('person_id', '=', next.id)
+      .where('user_id', '=', next.id)
       .executeTakeFirstOrThrow()
     expect(Number(entry.offer_expires_at) - Number(entry.offered_at)).toBe(2 * 3_600_000)
   })

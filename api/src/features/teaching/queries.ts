@@ -5,7 +5,7 @@ import { endsAt, placeOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
   readonly classId?: string
-  /** Only sessions that this person teaches: their own, or their class's without an instructor of its own. */
+  /** Only sessions that this user teaches: their own, or their class's without an instructor of its own. */
   readonly taughtBy?: string
 }
 
@@ -14,7 +14,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('people as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
     .select([
       'class_sessions.id',
       'class_sessions.class_id',
@@ -45,22 +45,22 @@ export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
 export function findParticipants(db: Reader, sessionIds: string[]) {
   return db
     .selectFrom('enrollments')
-    .innerJoin('people', 'people.id', 'enrollments.person_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
     .select([
-      'people.id',
+      'users.id',
       'enrollments.id as enrollment_id',
       'enrollments.session_id',
       'enrollments.status',
       'enrollments.enrolled_at',
-      'people.email',
-      'people.phone_number',
-      fullName('people').$notNull().as('name'),
+      'users.email',
+      'users.phone_number',
+      fullName('users').$notNull().as('name'),
     ])
     .where(sql<SqlBool>`enrollments.session_id = any(${sessionIds})`)
     .where('enrollments.status', 'in', ['pending', 'approved'])
     .where('enrollments.archived_at', 'is', null)
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
     .orderBy('enrollments.id')
     .execute()
 }

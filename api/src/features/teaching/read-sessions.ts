@@ -13,7 +13,7 @@ import {
 
 /** The sessions that the caller teaches, with their participants; none for who teaches nothing, or no more. */
 export async function listMySessions(deps: Deps, caller: Caller): Promise<TaughtSession[]> {
-  return isStaff(caller) ? readSessions(deps, { taughtBy: caller.person.id }) : []
+  return isStaff(caller) ? readSessions(deps, { taughtBy: caller.user.id }) : []
 }
 
 /**
@@ -26,7 +26,7 @@ export async function listParticipants(
   classId: string,
 ): Promise<TaughtSession[]> {
   if (!isStaff(caller)) throw new Refusal('forbidden')
-  const { id, role } = caller.person
+  const { id, role } = caller.user
   const sessions = await readSessions(deps, { classId, ...(role === 'instructor' && { taughtBy: id }) })
   if (sessions.length > 0) return sessions
   const isKnown = role === 'admin' && (await findClasses(deps.db, classId)).length > 0
@@ -34,8 +34,8 @@ export async function listParticipants(
   return []
 }
 
-function isStaff({ person }: Caller): boolean {
-  return person.role === 'admin' || person.role === 'instructor'
+function isStaff({ user }: Caller): boolean {
+  return user.role === 'admin' || user.role === 'instructor'
 }
 
 async function readSessions(deps: Deps, wanted: Wanted): Promise<TaughtSession[]> {

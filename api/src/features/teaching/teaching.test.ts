@@ -1,37 +1,30 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { expect, it } from 'vitest'
-import {
-  aPerson,
-  aSession,
-  codeOf,
-  seatIn,
-  type TestPerson,
-  type TestSession,
-} from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestSession, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const participants = (person: TestPerson, { classId }: TestSession) =>
+const participants = (user: TestUser, { classId }: TestSession) =>
   test.call<{ sessions: TaughtSession[] }>('GET', `/classes/${classId}/participants`, {
-    token: person.token,
+    token: user.token,
   })
 const taughtBy = ({ sessions }: { sessions: TaughtSession[] }) =>
   sessions.map(({ id, participants: who }) => [id, who.map(({ email }) => email)])
 
 /** Whoever teaches a class teaches its sessions without an instructor of their own. */
-async function teach(table: 'classes' | 'class_sessions', id: string, instructor: TestPerson) {
+async function teach(table: 'classes' | 'class_sessions', id: string, instructor: TestUser) {
   await test.deps.db.updateTable(table).set({ instructor_id: instructor.id }).where('id', '=', id).execute()
 }
 
 it('shows an instructor the participants of their own sessions, and nobody else any', async () => {
   const [rosa, tova, admin] = [
-    await aPerson(test, { role: 'instructor' }),
-    await aPerson(test, { role: 'instructor' }),
-    await aPerson(test, { role: 'admin' }),
+    await aUser(test, { role: 'instructor' }),
+    await aUser(test, { role: 'instructor' }),
+    await aUser(test, { role: 'admin' }),
   ]
   const session = await aSession(test)
-  const [stays, leaves] = [await aPerson(test), await aPerson(test)]
+  const [stays, leaves] = [await aUser(test), await aUser(test)]
   await seatIn(test, stays, session)
   const left = await seatIn(test, leaves, session)
   await test.call('DELETE', `/enrollments/${left}`, { token: leaves.token })
@@ -61,16 +54,16 @@ it('shows an instructor the participants of their own sessions, and nobody else 
 })
 
 it('shows no participants to who is no instructor any more', async () => {
-  const [rosa, session] = [await aPerson(test, { role: 'instructor' }), await aSession(test)]
-  await seatIn(test, await aPerson(test), session)
+  const [rosa, session] = [await aUser(test, { role: 'instructor' }), await aSession(test)]
+  await seatIn(test, await aUser(test), session)
   await teach('classes', session.classId, rosa)
-  await test.deps.db.updateTable('people').set({ role: 'student' }).where('id', '=', rosa.id).execute()
+  await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', rosa.id).execute()
   const mine = await test.call('GET', '/users/taught-sessions', { token: rosa.token })
   expect(mine.body).toEqual({ sessions: [], total: 0 })
 })
 
 it('has nothing for who teaches nothing, and 404 for a class that is none', async () => {
-  const [student, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const mine = await test.call('GET', '/users/taught-sessions', { token: student.token })
   expect(mine.body).toEqual({ sessions: [], total: 0 })
   expect(codeOf(await participants(admin, { id: 'unknown', classId: 'unknown' }))).toBe('class_not_found')

@@ -11,7 +11,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockUser } from '../auth/queries.ts'
 import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
 
@@ -25,26 +25,26 @@ export async function addUpload(
   { category, file }: { category: UploadCategory; file: unknown },
 ): Promise<{ upload: UserUpload }> {
   const upload = await readUpload(file)
-  const personId = caller.person.id
+  const userId = caller.user.id
   const document = {
-    person_id: personId,
+    user_id: userId,
     category,
     file_name: upload.name,
     content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
   }
   const known = await findSame(deps.db, document)
   if (known) return { upload: uploadView(known) }
-  await requireRoom(deps.db, personId, upload)
+  await requireRoom(deps.db, userId, upload)
   // Recorded as loose first, so that the cleanup job knows every file; no transaction waits for a bucket.
-  const key = await reserveKey(deps, { personId, category, type: upload.type })
+  const key = await reserveKey(deps, { userId, category, type: upload.type })
   await deps.files.save(key, upload.bytes)
   try {
     const row = await writeUnkeyed(deps, async (trx) => {
-      // One upload of a person at a time, or two could pass the limit together.
-      await lockPerson(trx, personId)
+      // One upload of a user at a time, or two could pass the limit together.
+      await lockUser(trx, userId)
       const same = await findSame(trx, document)
       if (same) return same
-      await requireRoom(trx, personId, upload)
+      await requireRoom(trx, userId, upload)
       return insertUpload(deps, trx, caller, { ...document, file_key: key, upload })
     })
     return { upload: uploadView(row) }
@@ -55,29 +55,25 @@ export async function addUpload(
 }
 
 interface Document {
-  readonly person_id: string
+  readonly user_id: string
   readonly category: UploadCategory
   readonly file_name: string
   readonly content_hash: string
 }
 
-function findSame(db: Reader, { person_id, category, file_name, content_hash }: Document) {
+function findSame(db: Reader, { user_id, category, file_name, content_hash }: Document) {
   return db
     .selectFrom('user_uploads')
     .selectAll()
-    .where('person_id', '=', person_id)
+    .where('user_id', '=', user_id)
     .where('category', '=', category)
     .where('file_name', '=', file_name)
     .where('content_hash', '=', content_hash)
     .executeTakeFirst()
 }
 
-async function requireRoom(db: Reader, personId: string, { bytes }: Upload): Promise<void> {
-  const kept = await db
-    .selectFrom('user_uploads')
-    .select('file_size')
-    .where('person_id', '=', personId)
-    .execute()
+async function requireRoom(db: Reader, userId: string, { bytes }: Upload): Promise<void> {
+  const kept = await db.selectFrom('user_uploads').select('file_size').where('user_id', '=', userId).execute()
   const size = kept.reduce((sum, { file_size }) => sum + file_size, bytes.length)
   if (kept.length >= USER_UPLOADS_LIMIT || size > USER_UPLOADS_MAX_BYTES) throw new Refusal('upload_limit')
 }
@@ -102,7 +98,7 @@ async function insertUpload(
     .executeTakeFirstOrThrow()
   await holdFile(trx, document.file_key)
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'upload.added',
     subject: { type: 'upload', id: row.id },
     details: { category: row.category },

@@ -16,14 +16,14 @@ export async function deleteUpload(deps: Deps, caller: Caller, id: string): Prom
     const row = await trx
       .deleteFrom('user_uploads')
       .where('id', '=', id)
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.user.id)
       .returning(['file_key', 'category'])
       .executeTakeFirst()
     if (!row) throw new Refusal('document_not_found')
     const now = await deps.clock(trx)
     await noteLoose(trx, [row.file_key], now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'upload.deleted',
       subject: { type: 'upload', id },
       details: { category: row.category },
@@ -38,10 +38,10 @@ export async function deleteUpload(deps: Deps, caller: Caller, id: string): Prom
 }
 
 /** Deletes all documents of a user, and returns the keys of their files, which are loose now. */
-export async function forgetUploads(trx: Trx, personId: string, now: Date): Promise<string[]> {
+export async function forgetUploads(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('user_uploads')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .returning('file_key')
     .execute()
   const keys = rows.map(({ file_key }) => file_key)

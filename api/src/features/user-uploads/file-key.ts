@@ -4,14 +4,14 @@ import type { UploadCategory } from '@cubby/contract/upload-categories'
 const STORE = 'user-uploads/'
 
 export interface NewKey {
-  readonly personId: string
+  readonly userId: string
   readonly category: UploadCategory
   readonly type: FileType
 }
 
 /** Where a document of a user is kept (specification 2 §7); `timestamp` in milliseconds. */
-export function uploadKey({ personId, category, type }: NewKey, timestamp: number): string {
-  return `${STORE}${personId}/${category}/${category}_${personId}_${timestamp}.${fileTypes[type][0]}`
+export function uploadKey({ userId, category, type }: NewKey, timestamp: number): string {
+  return `${STORE}${userId}/${category}/${category}_${userId}_${timestamp}.${fileTypes[type][0]}`
 }
 
 /** The path of a file within its store. */

@@ -9,15 +9,15 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { uploadListView } from './views.ts'
 
 /** The caller's own documents, the newest first. */
-export async function listMyUploads({ db }: Deps, { person }: Caller): Promise<UploadList> {
-  return uploadListView(await findUploads(db, person.id))
+export async function listMyUploads({ db }: Deps, { user }: Caller): Promise<UploadList> {
+  return uploadListView(await findUploads(db, user.id))
 }
 
 /** The documents of a user, for administrators. Throws Refusal `user_not_found`. */
 export async function listUploadsOf({ db }: Deps, caller: Caller, userId: string): Promise<UploadList> {
   requireAdmin(caller)
   const user = await db
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -29,22 +29,22 @@ export async function listUploadsOf({ db }: Deps, caller: Caller, userId: string
 /** The file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
 export async function openUpload(
   { db, files }: Deps,
-  { person }: Caller,
+  { user }: Caller,
   id: string,
 ): Promise<StoredFile & { type: string; name: string }> {
   const row = await db.selectFrom('user_uploads').selectAll().where('id', '=', id).executeTakeFirst()
-  const mayRead = row && (row.person_id === person.id || person.role === 'admin')
+  const mayRead = row && (row.user_id === user.id || user.role === 'admin')
   const file = mayRead ? await files.open(row.file_key) : null
   if (!row || !file) throw new Refusal('document_not_found')
   const stem = row.file_name.replace(/(?<=.)\.\w+$/, '')
   return { ...file, type: row.file_type, name: safeFileName(stem, row.file_key) }
 }
 
-function findUploads(db: Reader, personId: string) {
+function findUploads(db: Reader, userId: string) {
   return db
     .selectFrom('user_uploads')
     .selectAll()
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { sweepUploads } from '../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, type SentFile } from '../../testing/bad-files.ts'
-import { aPerson, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { browserForm } from '../../testing/file-form.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -18,21 +18,21 @@ const pdf = (name: string, padding = 0): SentFile => ({
   type: 'application/pdf',
   bytes: new TextEncoder().encode(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n${' '.repeat(padding)}`),
 })
-const send = async ({ token }: TestPerson, file: SentFile, category?: string) =>
+const send = async ({ token }: TestUser, file: SentFile, category?: string) =>
   test.upload('/users/uploads', { token, ...(await browserForm(file, category ? { category } : {})) })
-const keep = async (person: TestPerson, file: SentFile, category?: string) => {
-  const { body, status } = await send(person, file, category)
+const keep = async (user: TestUser, file: SentFile, category?: string) => {
+  const { body, status } = await send(user, file, category)
   expect(status).toBe(201)
   return (body as { upload: UserUpload }).upload
 }
-const listOf = ({ token }: TestPerson) => test.call<UploadList>('GET', '/users/uploads', { token })
+const listOf = ({ token }: TestUser) => test.call<UploadList>('GET', '/users/uploads', { token })
 const storedFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((one) => one.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
 
 it('stores a document once under its path in user-uploads, and lists, returns, and deletes it', async () => {
-  const owner = await aPerson(test)
+  const owner = await aUser(test)
   const file = pdf('My ID.pdf')
   const upload = await keep(owner, file, 'identification')
   expect(upload.file_path).toMatch(
@@ -59,11 +59,11 @@ it('stores a document once under its path in user-uploads, and lists, returns, a
 })
 
 it('hides a document from other users, lets administrators read it, and only its owner delete it', async () => {
-  const [owner, other] = [await aPerson(test), await aPerson(test)]
-  const admin = await aPerson(test, { role: 'admin' })
-  const instructor = await aPerson(test, { role: 'instructor' })
+  const [owner, other] = [await aUser(test), await aUser(test)]
+  const admin = await aUser(test, { role: 'admin' })
+  const instructor = await aUser(test, { role: 'instructor' })
   const { id } = await keep(owner, pdf('a.pdf'))
-  const call = ({ token }: TestPerson, method = 'GET', path = `/users/uploads/${id}/file`) =>
+  const call = ({ token }: TestUser, method = 'GET', path = `/users/uploads/${id}/file`) =>
     test.call<UploadList>(method, path, { token })
   for (const stranger of [other, instructor]) {
     expect(await call(stranger)).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
@@ -81,7 +81,7 @@ it('hides a document from other users, lets administrators read it, and only its
 })
 
 it('takes every kind of good file and stores none of the bad ones', async () => {
-  const owner = await aPerson(test)
+  const owner = await aUser(test)
   const before = (await storedFiles()).length
   const kinds = Map.groupBy(badFiles(), ({ why }) => why)
   for (const [why, [file]] of kinds) {
@@ -97,7 +97,7 @@ it('takes every kind of good file and stores none of the bad ones', async () => 
 })
 
 it('keeps a bounded number and size, also when many come at once', { timeout: 60_000 }, async () => {
-  const many = await aPerson(test)
+  const many = await aUser(test)
   const answers = await Promise.all(
     Array.from({ length: USER_UPLOADS_LIMIT + 3 }, (_, at) => send(many, pdf(`${at}.pdf`))),
   )
@@ -106,7 +106,7 @@ it('keeps a bounded number and size, also when many come at once', { timeout: 60
     status: 409,
     body: { code: 'upload_limit', error: expect.stringContaining('20 documents') },
   })
-  const large = await aPerson(test)
+  const large = await aUser(test)
   const size = 5 * 1024 * 1024 - 100
   for (let at = 0; at < 10; at += 1) await keep(large, pdf(`${at}.pdf`, size))
   expect(await send(large, pdf('10.pdf', size))).toMatchObject({ status: 409 })
@@ -119,14 +119,14 @@ it('keeps a bounded number and size, also when many come at once', { timeout: 60
 })
 
 it('are erased with the account, their names, too', async () => {
-  const [owner, admin] = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+  const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
   expect((await test.call('DELETE', `/admin/users/${owner.id}`, { token: admin.token })).status).toBe(200)
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${file_path}`)
   const rows = await test.deps.db
     .selectFrom('user_uploads')
     .select('id')
-    .where('person_id', '=', owner.id)
+    .where('user_id', '=', owner.id)
     .execute()
   expect(rows).toEqual([])
   const events = await test.deps.db.selectFrom('audit_log').select('details').execute()
@@ -134,7 +134,7 @@ it('are erased with the account, their names, too', async () => {
 })
 
 it('stay when the sweep comes', async () => {
-  const owner = await aPerson(test)
+  const owner = await aUser(test)
   const { file_path } = await keep(owner, pdf('a.pdf'))
   await sweepUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })
   expect(await storedFiles()).toContain(`${folder}/user-uploads/${file_path}`)

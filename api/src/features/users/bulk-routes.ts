@@ -46,7 +46,7 @@ export function userBulkRoutes(deps: Deps) {
       const { operation, ids } = c.req.valid('json')
       const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
       const report = await runBulk(deps, c.get('caller'), ids, async (caller, id) => {
-        if (operation === 'suspend' && id === caller.person.id) {
+        if (operation === 'suspend' && id === caller.user.id) {
           throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
         }
         await changeAccount(deps, caller, id, change)

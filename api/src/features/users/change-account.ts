@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { endLogins, lockPerson } from '../auth/queries.ts'
+import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
 
@@ -22,25 +22,25 @@ export async function changeAccount(
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
     const activeAdmins = await deps.lockAdmins(trx)
-    const person = await lockPerson(trx, id)
-    if (!person || person.deleted_at) throw new Refusal('user_not_found')
-    const decision = decideAccountChange(person, change, activeAdmins)
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    const decision = decideAccountChange(user, change, activeAdmins)
     if (decision === 'last_admin') throw new Refusal('last_admin')
-    if (decision === 'nothing to change') return { user: detailsView(person) }
+    if (decision === 'nothing to change') return { user: detailsView(user) }
 
     const now = await deps.clock(trx)
     const changed = await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ [change.kind]: change.to, updated_at: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await endLogins(trx, { personId: id, now })
+    await endLogins(trx, { userId: id, now })
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: `person.${change.kind}_changed`,
       subject: { type: 'person', id },
-      details: { person_id: id, from: person[change.kind], to: change.to },
+      details: { user_id: id, from: user[change.kind], to: change.to },
       request: caller.request,
       now,
     })

@@ -1,30 +1,30 @@
 import { beforeAll, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { aCaller, aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aCaller, aUser, type TestUser } from '../../testing/factories.ts'
 import { aMailbox } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { exportUsers } from './export-users.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
-const remove = ({ id }: TestPerson) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
+const remove = ({ id }: TestUser) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
 
 it('leaves no mail to be sent to somebody deleted', async () => {
-  const person = await aPerson(test)
-  await remove(person)
+  const user = await aUser(test)
+  await remove(user)
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
-  await handlers['email-welcome']({ personId: person.id })
-  await handlers['email-password-changed']({ personId: person.id, changeId: 'change' })
+  await handlers['email-welcome']({ userId: user.id })
+  await handlers['email-password-changed']({ userId: user.id, changeId: 'change' })
   expect(mails).toEqual([])
 })
 
 it('leaves somebody out of an export who is deleted while it is made', async () => {
-  const [stays, goes] = [await aPerson(test), await aPerson(test)]
+  const [stays, goes] = [await aUser(test), await aUser(test)]
 
   const pieces = await exportUsers(test.deps, aCaller(admin, 'admin'), {
     ids: [stays.id, goes.id],

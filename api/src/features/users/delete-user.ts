@@ -7,10 +7,10 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { removeLoose } from '../../platform/files/orphaned-files.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { endLogins, lockPerson } from '../auth/queries.ts'
+import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { newToken } from '../auth/tokens.ts'
-import { forgetPerson } from './erase-user.ts'
+import { forgetUser } from './erase-user.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 import { stopTeaching, teachesAnything } from './unassign-instructor.ts'
 
@@ -26,28 +26,28 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
   const passwordHash = await deps.passwords.hash(newToken())
   let looseFiles: string[] = []
   const answer = await write(deps, caller, async (trx) => {
-    // Classes and sessions are locked before people, as everywhere.
+    // Classes and sessions are locked before users, as everywhere.
     const { timezone } = deps.config.provider
     await stopTeaching(trx, id, timezone, await deps.clock(trx))
     await releaseSeats(deps, trx, caller, id)
     const activeAdmins = await deps.lockAdmins(trx)
-    const person = await lockPerson(trx, id)
-    if (!person || person.deleted_at) throw new Refusal('user_not_found')
-    if (decideAccountChange(person, { kind: 'delete' }, activeAdmins) === 'last_admin') {
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (decideAccountChange(user, { kind: 'delete' }, activeAdmins) === 'last_admin') {
       throw new Refusal('last_admin')
     }
     const now = await deps.clock(trx)
-    // Taken after they were given up, and before the person was locked.
+    // Taken after they were given up, and before the user was locked.
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
-    await endLogins(trx, { personId: id, now })
-    looseFiles = await forgetPerson(trx, person, passwordHash, now)
+    await endLogins(trx, { userId: id, now })
+    looseFiles = await forgetUser(trx, user, passwordHash, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'person.deleted',
       subject: { type: 'person', id },
-      details: { person_id: id, role: person.role, status: person.status },
+      details: { user_id: id, role: user.role, status: user.status },
       request: caller.request,
       now,
     })

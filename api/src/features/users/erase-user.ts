@@ -2,31 +2,31 @@ import type { Trx } from '../../platform/db/database.ts'
 import { forgetUploads } from '../user-uploads/delete-upload.ts'
 
 /**
- * Empties what names a person. The row itself stays for the enrollments and payments that point to it. Returns the
+ * Empties what names a user. The row itself stays for the enrollments and payments that point to it. Returns the
  * keys of files that nothing holds any more.
  */
-export async function forgetPerson(
+export async function forgetUser(
   trx: Trx,
-  person: { readonly id: string; readonly email: string },
+  user: { readonly id: string; readonly email: string },
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
-  const address = `deleted-${person.id}@deleted.invalid`
-  const looseFiles = await forgetUploads(trx, person.id, now)
-  await trx.deleteFrom('notifications').where('person_id', '=', person.id).execute()
-  await trx.deleteFrom('idempotency_records').where('person_id', '=', person.id).execute()
-  await trx.deleteFrom('calendar_links').where('person_id', '=', person.id).execute()
+  const address = `deleted-${user.id}@deleted.invalid`
+  const looseFiles = await forgetUploads(trx, user.id, now)
+  await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
   await trx
     .deleteFrom('email_verifications')
-    .where((eb) => eb.or([eb('person_id', '=', person.id), eb('email', '=', person.email)]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email)]))
     .execute()
   await trx
     .updateTable('password_resets')
     .set({ email: address, superseded_at: now })
-    .where((eb) => eb.or([eb('person_id', '=', person.id), eb('email', '=', person.email)]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email)]))
     .execute()
   await trx
-    .updateTable('people')
+    .updateTable('users')
     .set({
       email: address,
       first_name: 'Deleted',
@@ -42,7 +42,7 @@ export async function forgetPerson(
       deleted_at: now,
       updated_at: now,
     })
-    .where('id', '=', person.id)
+    .where('id', '=', user.id)
     .execute()
   return looseFiles
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { atScale } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
@@ -15,13 +15,13 @@ const kinds = Object.keys(acts).filter((act): act is Act => act in acts)
 /** The only two administrators do the same to each other at the same moment; what each is answered, and who is left. */
 async function eachOther(test: TestApp, act: Act) {
   const [method, path, body] = acts[act]
-  await test.deps.db.updateTable('people').set({ role: 'student' }).where('role', '=', 'admin').execute()
-  const [one, other] = [await aPerson(test, { role: 'admin' }), await aPerson(test, { role: 'admin' })]
-  const does = (caller: TestPerson, to: TestPerson) =>
+  await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()
+  const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+  const does = (caller: TestUser, to: TestUser) =>
     test.call(method, `/admin/users/${to.id}${path}`, { token: caller.token, body })
   const answers = await Promise.all([does(one, other), does(other, one)])
   const left = await test.deps.db
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
@@ -54,7 +54,7 @@ describe('positive control: counted without the lock', () => {
     // Both have counted before either goes on.
     lockAdmins: async (trx) => {
       const admins = await trx
-        .selectFrom('people')
+        .selectFrom('users')
         .select('id')
         .where('role', '=', 'admin')
         .where('status', '=', 'active')

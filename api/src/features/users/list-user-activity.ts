@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { aboutPerson, withNames } from '../audit-log/queries.ts'
+import { aboutUser, withNames } from '../audit-log/queries.ts'
 import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, UserActivity['action']>> = {
 }
 
 /**
- * What a person did and what was done to their account, newest first, ten a page. Every line's details
+ * What a user did and what was done to their account, newest first, ten a page. Every line's details
  * say in `event` what the audit log calls it. Throws Refusal `user_not_found`.
  */
 export async function listUserActivity(
@@ -31,7 +31,7 @@ export async function listUserActivity(
 ): Promise<ActivityPage> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
-  const lines = deps.db.selectFrom('audit_log').where(aboutPerson(id))
+  const lines = deps.db.selectFrom('audit_log').where(aboutUser(id))
   const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await withNames(lines)
     .limit(limit)

@@ -6,12 +6,12 @@ import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { enrollmentsQuery } from '../enrollments/queries.ts'
 
-/** A person's enrollments, newest first. Throws Refusal `user_not_found`. */
+/** A user's enrollments, newest first. Throws Refusal `user_not_found`. */
 export async function listUserEnrollments(deps: Deps, caller: Caller, id: string): Promise<UserEnrollments> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
-    .where('enrollments.person_id', '=', id)
+    .where('enrollments.user_id', '=', id)
     .execute()
   const enrollments = rows.map((row) => ({
     enrollment_id: row.id,

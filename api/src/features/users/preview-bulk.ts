@@ -26,7 +26,7 @@ export async function previewUserBulk(
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
     detail: user.email,
-    blocked: blockedBecause(user, operation, caller.person.id),
+    blocked: blockedBecause(user, operation, caller.user.id),
   }))
   return { ...emptyPreview, rows, total: filter ? found.length : wanted.length }
 }

@@ -16,10 +16,10 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** The people who match: every word is somewhere in their name or e-mail address, whatever its case. */
+/** The users who match: every word is somewhere in their name or e-mail address, whatever its case. */
 function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
   return db
-    .selectFrom('people')
+    .selectFrom('users')
     .where('deleted_at', 'is', null)
     .$if(role !== undefined && role !== 'all', (query) =>
       query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
@@ -27,7 +27,7 @@ function matching(db: Reader, { searchTerm, role, status, current }: UserFilter)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
     .$if(current !== undefined, (query) =>
       query.where('id', 'in', (eb) =>
-        eb.selectFrom('enrollments').select('enrollments.person_id').where(holdsSeat),
+        eb.selectFrom('enrollments').select('enrollments.user_id').where(holdsSeat),
       ),
     )
     .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
@@ -91,7 +91,7 @@ export function usersWithIds(db: Reader, ids: readonly string[]) {
 /** Those of them whose accounts were not deleted meanwhile. */
 export function findUsersById(db: Reader, ids: string[]) {
   return db
-    .selectFrom('people')
+    .selectFrom('users')
     .select(listed)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
@@ -104,7 +104,7 @@ export type AdminLock = (trx: Trx) => Promise<number>
 /** Locks all active administrators, always in the same order, and returns how many there are. */
 export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')

@@ -8,7 +8,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { countUsers, findUsers } from './queries.ts'
 import { detailsView, listedView } from './views.ts'
 
-/** One page of the people who match. */
+/** One page of the users who match. */
 export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch): Promise<UserPage> {
   requireAdmin(caller)
   const { page, limit } = search
@@ -25,7 +25,7 @@ export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch
 /** Throws Refusal `user_not_found`, also for a deleted account. */
 export async function readUser(deps: Deps, caller: Caller, id: string): Promise<UserDetails> {
   requireAdmin(caller)
-  const person = await findUser(deps.db, id)
-  if (!person) throw new Refusal('user_not_found')
-  return detailsView(person)
+  const user = await findUser(deps.db, id)
+  if (!user) throw new Refusal('user_not_found')
+  return detailsView(user)
 }

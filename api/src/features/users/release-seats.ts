@@ -10,22 +10,22 @@ import { holdsSeat } from '../seats/holds-seat.ts'
 import { reasons } from '../seats/reasons.ts'
 import { noReview } from '../seats/scheduled-review.ts'
 
-/** Gives up every seat and every place in line of a person; each session's next in line moves up. */
-export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personId: string): Promise<void> {
-  for (const sessionId of await sessionsOf(trx, personId)) {
+/** Gives up every seat and every place in line of a user; each session's next in line moves up. */
+export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, userId: string): Promise<void> {
+  for (const sessionId of await sessionsOf(trx, userId)) {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
     if (!session) continue
     const now = await deps.clock(trx)
-    await closeEntry(trx, personId, sessionId, 'left', now)
-    await dropReviews(trx, personId, sessionId)
-    const held = await heldSeats(trx, personId).where('session_id', '=', sessionId).select('id').execute()
+    await closeEntry(trx, userId, sessionId, 'left', now)
+    await dropReviews(trx, userId, sessionId)
+    const held = await heldSeats(trx, userId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {
       await endEnrollment(deps, trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
       await audit(trx, {
-        actorId: caller.person.id,
+        actorId: caller.user.id,
         action: 'enrollment.withdrawn',
         subject: { type: 'enrollment', id },
-        details: { session_id: sessionId, person_id: personId, reason: reasons.accountDeleted },
+        details: { session_id: sessionId, user_id: userId, reason: reasons.accountDeleted },
         request: caller.request,
         now,
       })
@@ -34,27 +34,27 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, personI
   }
 }
 
-/** Whether a person has a seat or a place in line. */
-export async function holdsAnything(trx: Trx, personId: string): Promise<boolean> {
-  return (await sessionsOf(trx, personId)).length > 0
+/** Whether a user has a seat or a place in line. */
+export async function holdsAnything(trx: Trx, userId: string): Promise<boolean> {
+  return (await sessionsOf(trx, userId)).length > 0
 }
 
 /** In one order for everybody, so that two deletions never wait for each other. */
-async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
-  const rows = await heldSeats(trx, personId)
+async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await heldSeats(trx, userId)
     .select('session_id')
     .union(
       trx
         .selectFrom('enrollments')
         .select('session_id')
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('review_until', 'is not', null),
     )
     .union(
       trx
         .selectFrom('waitlist_entries')
         .select('session_id')
-        .where('person_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('status', 'in', ['waiting', 'offered']),
     )
     .orderBy(sql`session_id`)
@@ -63,16 +63,16 @@ async function sessionsOf(trx: Trx, personId: string): Promise<string[]> {
 }
 
 /** Drops scheduled reviews, which would otherwise take seats for a deleted user. */
-async function dropReviews(trx: Trx, personId: string, sessionId: string): Promise<void> {
+async function dropReviews(trx: Trx, userId: string, sessionId: string): Promise<void> {
   await trx
     .updateTable('enrollments')
     .set(noReview)
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('review_until', 'is not', null)
     .execute()
 }
 
-function heldSeats(trx: Trx, personId: string) {
-  return trx.selectFrom('enrollments').where('person_id', '=', personId).where(holdsSeat)
+function heldSeats(trx: Trx, userId: string) {
+  return trx.selectFrom('enrollments').where('user_id', '=', userId).where(holdsSeat)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { endLogins, findUser, lockPerson, supersedeResets } from '../auth/queries.ts'
+import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
@@ -26,25 +26,25 @@ export async function setPassword(
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
-    const person = await lockPerson(trx, id)
-    if (!person || person.deleted_at) throw new Refusal('user_not_found')
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
     const now = await deps.clock(trx)
     await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now })
       .where('id', '=', id)
       .execute()
-    await endLogins(trx, { personId: id, now })
+    await endLogins(trx, { userId: id, now })
     await supersedeResets(trx, id, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'password.set_by_admin',
       subject: { type: 'person', id },
-      details: { person_id: id },
+      details: { user_id: id },
       request: caller.request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { personId: id, changeId: newId() })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: id, changeId: newId() })
     return { message: messages.userPasswordReset }
   })
 }

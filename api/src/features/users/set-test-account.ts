@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
 
@@ -20,21 +20,21 @@ export async function setTestAccount(
 ): Promise<{ user: UserDetails }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const person = await lockPerson(trx, id)
-    if (!person || person.deleted_at) throw new Refusal('user_not_found')
-    if (person.is_test_account === isTestAccount) return { user: detailsView(person) }
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (user.is_test_account === isTestAccount) return { user: detailsView(user) }
     const now = await deps.clock(trx)
     const changed = await trx
-      .updateTable('people')
+      .updateTable('users')
       .set({ is_test_account: isTestAccount, updated_at: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'person.test_account_changed',
       subject: { type: 'person', id },
-      details: { person_id: id, to: isTestAccount },
+      details: { user_id: id, to: isTestAccount },
       request: caller.request,
       now,
     })

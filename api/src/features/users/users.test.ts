@@ -1,25 +1,25 @@
 import type { UserPage } from '@cubby/contract/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSession, codeOf, enrollIn, seatIn, type TestPerson } from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 
-const isLoggedIn = async ({ token }: TestPerson) =>
+const isLoggedIn = async ({ token }: TestUser) =>
   (await test.call('GET', '/users/profile?lists=none', { token })).status === 200
 
 const named = async (first_name: string, last_name: string, email: string) => {
-  const person = await aPerson(test)
+  const user = await aUser(test)
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ first_name, last_name, email })
-    .where('id', '=', person.id)
+    .where('id', '=', user.id)
     .execute()
-  return person
+  return user
 }
 
 const search = async (query: string) => {
@@ -63,7 +63,7 @@ describe('the search', () => {
   })
 
   it('keeps to a role', async () => {
-    const instructor = await aPerson(test, { role: 'instructor' })
+    const instructor = await aUser(test, { role: 'instructor' })
     expect((await search('role=instructor')).emails).toEqual([instructor.email])
     expect((await search('role=all')).total).toBeGreaterThan(4)
   })
@@ -83,7 +83,7 @@ describe('the search', () => {
   })
 
   it('exports exactly what it shows, in the same order, with formulas made harmless', async () => {
-    const person = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
+    const user = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
     const query = 'searchTerm=quimby&sort=email&direction=desc'
     const { text, headers } = await exported(query)
     const { emails } = await search(`${query}&limit=50`)
@@ -92,7 +92,7 @@ describe('the search', () => {
     expect(lines.slice(1).map((line) => emails.find((email) => line.includes(email)))).toEqual(emails)
     expect(text).toContain(`"'=HYPERLINK(""http://evil"") Exported"`)
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="users.csv"')
-    const few = await exported(`ids=${person.id},${admin.id}`)
+    const few = await exported(`ids=${user.id},${admin.id}`)
     expect(few.text.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
@@ -112,40 +112,40 @@ describe('a change of role, status or password', () => {
     ['PATCH', 'status', { status: 'suspended' }, 'User status updated successfully'],
     ['PUT', 'password', { newPassword: 'brand new password' }, 'Password reset successfully'],
   ])('%s %s ends the logins at once and is audited', async (method, what, body, message) => {
-    const person = await aPerson(test)
-    expect(await isLoggedIn(person)).toBe(true)
-    const answer = await test.call(method, `/admin/users/${person.id}/${what}`, { token: admin.token, body })
+    const user = await aUser(test)
+    expect(await isLoggedIn(user)).toBe(true)
+    const answer = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
     expect(answer).toMatchObject({ status: 200, body: { message } })
-    expect(await isLoggedIn(person)).toBe(false)
+    expect(await isLoggedIn(user)).toBe(false)
     const line = await test.deps.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('subject_id', '=', person.id)
+      .where('subject_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(line).toMatchObject({ actor_id: admin.id, details: { person_id: person.id } })
+    expect(line).toMatchObject({ actor_id: admin.id, details: { user_id: user.id } })
   })
 
   it('lets a person log in with the new password only', async () => {
-    const person = await aPerson(test, { passwordHash: await test.deps.passwords.hash('the old password') })
-    await test.call('PUT', `/admin/users/${person.id}/password`, {
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash('the old password') })
+    await test.call('PUT', `/admin/users/${user.id}/password`, {
       token: admin.token,
       body: { newPassword: 'the new password' },
     })
     const logIn = (password: string) =>
-      test.call('POST', '/users/login', { body: { email: person.email, password } })
+      test.call('POST', '/users/login', { body: { email: user.email, password } })
     expect((await logIn('the old password')).status).toBe(401)
     expect((await logIn('the new password')).status).toBe(200)
   })
 
   it('that changes nothing ends nothing', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const body = { role: 'student' }
     expect(
-      await test.call('PATCH', `/admin/users/${person.id}/role`, { token: admin.token, body }),
+      await test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body }),
     ).toMatchObject({
       status: 200,
     })
-    expect(await isLoggedIn(person)).toBe(true)
+    expect(await isLoggedIn(user)).toBe(true)
   })
 
   it.each([
@@ -154,10 +154,10 @@ describe('a change of role, status or password', () => {
     ['PUT', 'password', { newPassword: 'short' }],
     ['PUT', 'password', {}],
   ])('%s %s %j is refused', async (method, what, body) => {
-    const person = await aPerson(test)
-    const answer = await test.call(method, `/admin/users/${person.id}/${what}`, { token: admin.token, body })
+    const user = await aUser(test)
+    const answer = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
     expect(codeOf(answer)).toBe('invalid_input')
-    expect(await isLoggedIn(person)).toBe(true)
+    expect(await isLoggedIn(user)).toBe(true)
   })
 
   it('says in the words of the form what is wrong with a password', async () => {
@@ -173,26 +173,26 @@ describe('a change of role, status or password', () => {
 describe('deleting somebody', () => {
   it('frees their seat for the next in line, ends their logins and keeps no name', async () => {
     const session = await aSession(test, { capacity: 1 })
-    const [person, next] = [await aPerson(test), await aPerson(test)]
-    const enrollmentId = await seatIn(test, person, session)
+    const [user, next] = [await aUser(test), await aUser(test)]
+    const enrollmentId = await seatIn(test, user, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
 
-    const answer = await test.call('DELETE', `/admin/users/${person.id}`, { token: admin.token })
+    const answer = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
     expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
-    expect(await isLoggedIn(person)).toBe(false)
+    expect(await isLoggedIn(user)).toBe(false)
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')
       .select('status')
-      .where('person_id', '=', next.id)
+      .where('user_id', '=', next.id)
       .executeTakeFirstOrThrow()
     expect(entry.status).toBe('offered')
     const row = await test.deps.db
-      .selectFrom('people')
+      .selectFrom('users')
       .selectAll()
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Deleted', last_name: 'User', phone_number: null })
-    expect(JSON.stringify(row)).not.toContain(person.email)
+    expect(JSON.stringify(row)).not.toContain(user.email)
     const kept = await test.deps.db
       .selectFrom('enrollments')
       .select(['status', 'archived_reason'])
@@ -202,7 +202,7 @@ describe('deleting somebody', () => {
   })
 
   it('takes them off what they would have taught, and leaves who taught what is over', async () => {
-    const teacher = await aPerson(test, { role: 'instructor' })
+    const teacher = await aUser(test, { role: 'instructor' })
     const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
     for (const { id, classId } of [next, past]) {
       const taught = { instructor_id: teacher.id }
@@ -224,8 +224,8 @@ describe('deleting somebody', () => {
   })
 
   it('makes them unknown to every further act, and frees their e-mail address', async () => {
-    const person = await aPerson(test)
-    const path = `/admin/users/${person.id}`
+    const user = await aUser(test)
+    const path = `/admin/users/${user.id}`
     await test.call('DELETE', path, { token: admin.token })
     const acts = [
       ['GET', path],
@@ -237,15 +237,15 @@ describe('deleting somebody', () => {
       ['PATCH', `${path}/status`, { status: 'active' }],
       ['PUT', `${path}/password`, { newPassword: 'brand new password' }],
       ['DELETE', path],
-      ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: person.id }],
+      ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: user.id }],
     ] as const
     for (const [method, url, body] of acts) {
       const answer = await test.call(method, url, { token: admin.token, body })
       expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     }
-    expect((await search(`searchTerm=${person.email}`)).total).toBe(0)
+    expect((await search(`searchTerm=${user.email}`)).total).toBe(0)
     const again = await test.call('POST', '/users/register', {
-      body: { first_name: 'Anna', last_name: 'Again', email: person.email, password: 'morning classroom' },
+      body: { first_name: 'Anna', last_name: 'Again', email: user.email, password: 'morning classroom' },
     })
     expect(again.status).toBe(201)
   })
@@ -253,9 +253,9 @@ describe('deleting somebody', () => {
 
 describe('the last active administrator', () => {
   it('cannot demote, suspend or delete themselves; one of two can', async () => {
-    const others = await test.deps.db.selectFrom('people').select('id').where('role', '=', 'admin').execute()
+    const others = await test.deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect(others).toEqual([{ id: admin.id }])
-    const suspended = await aPerson(test, { role: 'admin', status: 'suspended' })
+    const suspended = await aUser(test, { role: 'admin', status: 'suspended' })
     const path = `/admin/users/${admin.id}`
     const attempts = [
       ['PATCH', `${path}/role`, { role: 'student' }],
@@ -271,7 +271,7 @@ describe('the last active administrator', () => {
       token: admin.token,
       body: { status: 'active' },
     })
-    const second = await aPerson(test, { role: 'admin' })
+    const second = await aUser(test, { role: 'admin' })
     expect((await test.call('DELETE', `/admin/users/${second.id}`, { token: second.token })).status).toBe(200)
     await test.call('PATCH', `/admin/users/${suspended.id}/role`, {
       token: admin.token,
@@ -282,26 +282,26 @@ describe('the last active administrator', () => {
 
 describe('what an administrator reads of a person', () => {
   it('is their profile, their activity ten a page, and their enrollments', async () => {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     const session = await aSession(test, { title: 'Infant Sleep' })
-    await seatIn(test, person, session)
-    const get = (what: string) => test.call(`GET`, `/admin/users/${person.id}${what}`, { token: admin.token })
+    await seatIn(test, user, session)
+    const get = (what: string) => test.call(`GET`, `/admin/users/${user.id}${what}`, { token: admin.token })
     expect((await get('/profile')).body).toMatchObject({
-      profile: { email: person.email, phone_number: null, emergency_contact: null, last_login: null },
+      profile: { email: user.email, phone_number: null, emergency_contact: null, last_login: null },
     })
     expect((await get('/enrollments')).body).toMatchObject({
       enrollments: [{ class_title: 'Infant Sleep', enrollment_type: 'active', enrollment_status: 'pending' }],
       total: 1,
     })
     const role = (to: string) =>
-      test.call('PATCH', `/admin/users/${person.id}/role`, { token: admin.token, body: { role: to } })
+      test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body: { role: to } })
     for (let turn = 0; turn < 5; turn++) {
       await role('user')
       await role('student')
     }
     const { body } = await test.call<{ activities: { action: string }[]; total: number }>(
       'GET',
-      `/admin/users/${person.id}/activity?page=2`,
+      `/admin/users/${user.id}/activity?page=2`,
       { token: admin.token },
     )
     expect(body).toMatchObject({

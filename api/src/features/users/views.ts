@@ -16,7 +16,7 @@ export function listedView(row: ListedRow): ListedUser {
   }
 }
 
-export function detailsView(row: Selectable<Schema['people']>): UserDetails {
+export function detailsView(row: Selectable<Schema['users']>): UserDetails {
   return {
     ...listedView(row),
     phone_number: row.phone_number,

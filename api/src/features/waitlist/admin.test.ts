@@ -1,13 +1,13 @@
 import type { WaitlistDecided, WaitlistPage } from '@cubby/contract/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aPerson, aSession, codeOf, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestPerson
+let admin: TestUser
 beforeAll(async () => {
-  admin = await aPerson(test, { role: 'admin' })
+  admin = await aUser(test, { role: 'admin' })
 })
 afterAll(() => expectSeatsInOrder(test))
 
@@ -22,7 +22,7 @@ const decide = (classId: string, entryId: string, status: string) =>
 /** A full session with one seat and a line of two. */
 async function aLine(title?: string) {
   const session = await aSession(test, { capacity: 1, ...(title && { title }) })
-  const [holder, first, second] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+  const [holder, first, second] = [await aUser(test), await aUser(test), await aUser(test)]
   const seat = await seatIn(test, holder, session)
   const entries = [await waitIn(test, first, session), await waitIn(test, second, session)] as const
   return { session, holder, first, second, seat, entries }
@@ -33,11 +33,11 @@ async function freeSeat(sessionId: string) {
   await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', sessionId).execute()
 }
 
-const statusOf = async (person: TestPerson, sessionId: string) => {
+const statusOf = async (user: TestUser, sessionId: string) => {
   const { body } = await test.call<{ waitlist_entry?: { status: string } }>(
     'GET',
     `/enrollments/waitlist/${sessionId}`,
-    { token: person.token },
+    { token: user.token },
   )
   return body.waitlist_entry?.status
 }
@@ -60,7 +60,7 @@ describe('the list', () => {
 
   it('sorts by a column, and exports what it shows', async () => {
     const { session, first, second } = await aLine('Kites, knots and string')
-    await test.deps.db.updateTable('people').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
+    await test.deps.db.updateTable('users').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
     const emails = async (query: string) =>
       (await list(`classId=${session.classId}${query}`)).waitlist_entries.map(({ user_email }) => user_email)
     const [asJoined, turned] = [
@@ -87,7 +87,7 @@ describe('the list', () => {
 
   it('says why somebody was passed over', async () => {
     const { session, holder, first, seat } = await aLine()
-    await test.deps.db.updateTable('people').set({ status: 'inactive' }).where('id', '=', first.id).execute()
+    await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', first.id).execute()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     expect((await list(`classId=${session.classId}&show=ended`)).waitlist_entries).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('what an administrator may do', () => {
       { approve: null, offer: 'Only somebody who is waiting can be offered a spot', reject: null },
       { approve: full, offer: full, reject: null },
     ])
-    await test.deps.db.updateTable('people').set({ status: 'inactive' }).where('id', '=', second.id).execute()
+    await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', second.id).execute()
     expect((await blockedOf())[1]).toMatchObject({
       approve: 'The account of this student is not active',
       reject: null,

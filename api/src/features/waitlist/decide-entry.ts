@@ -47,12 +47,12 @@ export async function decideEntry(
         ? await approve(deps, trx, session, entry, now)
         : await reject(deps, trx, session, { ...entry, reason: reason || null }, now)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: `waitlist.${status}`,
       subject: { type: 'waitlist_entry', id: entryId },
       details: {
         session_id: session.id,
-        person_id: entry.person_id,
+        user_id: entry.user_id,
         enrollment_id: enrollmentId,
         ...(status === 'rejected' && reason && { reason }),
       },
@@ -76,15 +76,15 @@ async function approve(
   now: Date,
 ): Promise<string> {
   const refused = approvalRefusedBecause({
-    ...(await holdAccount(trx, entry.person_id)),
+    ...(await holdAccount(trx, entry.user_id)),
     status: entry.status,
     session,
     seats: await countSeats(trx, session.id, now),
     now,
   })
   if (refused) throw refusalAboutStudent(refused)
-  const { id } = await enrollFromWaitlist(trx, entry.person_id, session.id, now)
-  await approveEnrollment(deps, trx, session, { id, personId: entry.person_id }, now)
+  const { id } = await enrollFromWaitlist(trx, entry.user_id, session.id, now)
+  await approveEnrollment(deps, trx, session, { id, userId: entry.user_id }, now)
   return id
 }
 
@@ -97,17 +97,17 @@ async function reject(
 ): Promise<string> {
   const refused = rejectionRefusedBecause(entry.status)
   if (refused) throw refusalAboutStudent(refused)
-  const { person_id: personId, reason } = entry
+  const { user_id: userId, reason } = entry
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now, closed_reason: reason })
     .where('id', '=', entry.id)
     .execute()
   // Never holds a seat, not even until the end of the transaction: the session is full.
-  const id = await insertEnrollment(trx, personId, session.id, now, 'rejected')
+  const id = await insertEnrollment(trx, userId, session.id, now, 'rejected')
   const archivedReason = reasons.rejectedFromWaitlist
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
   await endEnrollment(deps, trx, id, { archivedReason, ...declined }, now)
-  await notify(deps, trx, personId, takenOffTheLine(session, reason), now)
+  await notify(deps, trx, userId, takenOffTheLine(session, reason), now)
   return id
 }

@@ -9,7 +9,7 @@ import { requireOffer } from './require-offer.ts'
 
 /**
  * Gives the seat that the caller's offer holds to the next in line, in the same transaction. An offer that was
- * declined before is returned as it is. Throws Refusal `not_on_waitlist` (also for another person's entry), and
+ * declined before is returned as it is. Throws Refusal `not_on_waitlist` (also for another user's entry), and
  * the reason why an offer can no longer be declined.
  */
 export async function declineOffer(
@@ -18,10 +18,10 @@ export async function declineOffer(
   entryId: string,
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   return write(deps, caller, async (trx) => {
-    const { session, entry } = await lockEntry(deps, trx, entryId, caller.person.id)
+    const { session, entry } = await lockEntry(deps, trx, entryId, caller.user.id)
     const now = await deps.clock(trx)
     if (entry.status === 'declined' || entry.status === 'left') {
-      return { waitlist_entry: await readAnyEntry(deps, trx, caller.person.id, entry.id, now) }
+      return { waitlist_entry: await readAnyEntry(deps, trx, caller.user.id, entry.id, now) }
     }
     requireOffer(deps, entry, now)
     return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }

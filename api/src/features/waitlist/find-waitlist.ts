@@ -12,13 +12,13 @@ import { aheadAt } from './queries.ts'
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')
-    .innerJoin('people', 'people.id', 'entry.person_id')
+    .innerJoin('users', 'users.id', 'entry.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('entry')
     .select([
-      'people.email as user_email',
-      fullName('people').$notNull().as('user_name'),
+      'users.email as user_email',
+      fullName('users').$notNull().as('user_name'),
       'classes.id as class_id',
       'classes.title as class_title',
       'classes.price_cents',
@@ -28,8 +28,8 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
       'class_sessions.removed_at as session_removed_at',
       'classes.status as class_status',
       'classes.removed_at as class_removed_at',
-      'people.role as user_role',
-      'people.status as user_status',
+      'users.role as user_role',
+      'users.status as user_status',
       startsAt(timezone).as('starts_at'),
       placeOfSession.as('location_details'),
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
@@ -48,14 +48,14 @@ function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId
       eb.and(
         wordsOf(searchTerm).map(
           (word) =>
-            sql<SqlBool>`(people.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+            sql<SqlBool>`(users.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
         ),
       ),
     )
 }
 
 const orders: Record<WaitlistSort, readonly string[]> = {
-  user_name: ['lower(people.last_name)', 'lower(people.first_name)'],
+  user_name: ['lower(users.last_name)', 'lower(users.first_name)'],
   class_name: ['lower(classes.title)'],
   next_session_date: ['class_sessions.start_date'],
   position: ['ahead'],

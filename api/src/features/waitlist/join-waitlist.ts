@@ -29,15 +29,15 @@ export async function joinWaitlist(
     const now = await deps.clock(trx)
     await settleWaitlist(deps, trx, session, now)
     const decision = decideJoin({
-      role: caller.person.role,
+      role: caller.user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, caller.person.id, session.id, now),
+      standing: await findStanding(trx, caller.user.id, session.id, now),
       now,
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
     if (decision.kind === 'unchanged') {
-      return { waitlist_entry: await readEntry(deps, trx, caller.person.id, session.id, now) }
+      return { waitlist_entry: await readEntry(deps, trx, caller.user.id, session.id, now) }
     }
     return { waitlist_entry: await joinLine(deps, trx, caller, session, now) }
   })
@@ -54,25 +54,25 @@ export async function joinLine(
   session: LockedSession,
   now: Date,
 ): Promise<WaitlistEntry> {
-  await keepActive(trx, caller.person.id)
+  await keepActive(trx, caller.user.id)
   const entryId = newId()
   await trx
     .insertInto('waitlist_entries')
     .values({
       id: entryId,
-      person_id: caller.person.id,
+      user_id: caller.user.id,
       session_id: session.id,
       status: 'waiting',
       joined_at: now,
     })
     .execute()
   await audit(trx, {
-    actorId: caller.person.id,
+    actorId: caller.user.id,
     action: 'waitlist.joined',
     subject: { type: 'waitlist_entry', id: entryId },
     details: { session_id: session.id },
     request: caller.request,
     now,
   })
-  return readEntry(deps, trx, caller.person.id, session.id, now)
+  return readEntry(deps, trx, caller.user.id, session.id, now)
 }

@@ -21,11 +21,11 @@ export async function leaveWaitlist(
   id: string,
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   return write(deps, caller, async (trx) => {
-    const { person } = caller
+    const { user } = caller
     const found = await trx
       .selectFrom('waitlist_entries')
       .select(['id', 'session_id'])
-      .where('person_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .where((eb) => eb.or([eb('session_id', '=', id), eb('id', '=', id)]))
       .orderBy('joined_at', 'desc')
       .orderBy('id', 'desc')
@@ -36,7 +36,7 @@ export async function leaveWaitlist(
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
     // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
-    const last = await readAnyEntry(deps, trx, person.id, found.id, now)
+    const last = await readAnyEntry(deps, trx, user.id, found.id, now)
     if (last.position === 0) return { waitlist_entry: last }
     return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
   })
@@ -50,12 +50,12 @@ export async function endPlace(
   session: LockedSession,
   now: Date,
 ): Promise<WaitlistEntry> {
-  const { person } = caller
-  const entry = await readEntry(deps, trx, person.id, session.id, now)
+  const { user } = caller
+  const entry = await readEntry(deps, trx, user.id, session.id, now)
   const status = entry.status === 'offered' ? 'declined' : 'left'
-  await closeEntry(trx, person.id, session.id, status, now)
+  await closeEntry(trx, user.id, session.id, status, now)
   await audit(trx, {
-    actorId: person.id,
+    actorId: user.id,
     action: `waitlist.${status}`,
     subject: { type: 'waitlist_entry', id: entry.id },
     details: { session_id: session.id },

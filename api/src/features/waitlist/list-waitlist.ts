@@ -63,7 +63,7 @@ export function adminEntryView(row: WaitlistRow, now: Date): AdminWaitlistEntry 
     id: row.id,
     class_id: row.class_id,
     session_id: row.session_id,
-    user_id: row.person_id,
+    user_id: row.user_id,
     user_name: row.user_name,
     user_email: row.user_email,
     class_name: row.class_title,

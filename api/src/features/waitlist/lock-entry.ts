@@ -4,12 +4,12 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
 /**
- * An entry, read again under the lock of its session. With `personId` only that person's own: another's
+ * An entry, read again under the lock of its session. With `userId` only that user's own: another's
  * is as unknown as one that never was. Throws Refusal `not_on_waitlist`.
  */
-export async function lockEntry(deps: Deps, trx: Trx, entryId: string, personId?: string) {
+export async function lockEntry(deps: Deps, trx: Trx, entryId: string, userId?: string) {
   const found = await findEntry(trx, entryId)
-  if (!found || (personId !== undefined && found.person_id !== personId)) throw new Refusal('not_on_waitlist')
+  if (!found || (userId !== undefined && found.user_id !== userId)) throw new Refusal('not_on_waitlist')
   const session: LockedSession | undefined = await deps.lockSeats(
     trx,
     found.session_id,
@@ -23,7 +23,7 @@ export async function lockEntry(deps: Deps, trx: Trx, entryId: string, personId?
 function findEntry(trx: Trx, entryId: string) {
   return trx
     .selectFrom('waitlist_entries')
-    .select(['id', 'person_id', 'session_id', 'status', 'offer_expires_at'])
+    .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at'])
     .where('id', '=', entryId)
     .executeTakeFirst()
 }

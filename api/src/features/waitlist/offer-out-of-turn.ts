@@ -29,19 +29,19 @@ export async function offerOutOfTurn(
     const now = await deps.clock(trx)
     await releaseDueSeats(deps, trx, session, now)
     const seats = await countSeats(trx, session.id, now)
-    const account = await holdAccount(trx, entry.person_id)
+    const account = await holdAccount(trx, entry.user_id)
     const refused = outOfTurnRefusedBecause({ ...account, status: entry.status, session, seats, now })
     if (refused) throw refusalAboutStudent(refused)
-    await makeOffer(deps, trx, session, { id: entry.id, personId: entry.person_id }, now, true)
+    await makeOffer(deps, trx, session, { id: entry.id, userId: entry.user_id }, now, true)
     await audit(trx, {
-      actorId: caller.person.id,
+      actorId: caller.user.id,
       action: 'waitlist.offered_out_of_turn',
       subject: { type: 'waitlist_entry', id: entry.id },
-      details: { session_id: session.id, person_id: entry.person_id },
+      details: { session_id: session.id, user_id: entry.user_id },
       request: caller.request,
       now,
     })
     await settleWaitlist(deps, trx, session, now)
-    return { waitlist_entry: await readEntry(deps, trx, entry.person_id, session.id, now) }
+    return { waitlist_entry: await readEntry(deps, trx, entry.user_id, session.id, now) }
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aPerson, aSession, type TestPerson, type TestSession } from '../../testing/factories.ts'
+import { aSession, aUser, type TestSession, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
@@ -12,11 +12,11 @@ import { sweepOffers } from './expire-offers.ts'
 const ROUNDS = atScale(60, 1000)
 
 /** A session with one seat, held by an offer to the first of two in line. */
-async function anOffer(test: TestApp, [first, second]: readonly [TestPerson, TestPerson]) {
+async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestUser]) {
   const session = await aSession(test, { capacity: 1 })
-  const entry = (person: TestPerson, secondsAgo: number) => ({
+  const entry = (user: TestUser, secondsAgo: number) => ({
     id: newId(),
-    person_id: person.id,
+    user_id: user.id,
     session_id: session.id,
     joined_at: new Date(Date.now() - secondsAgo * 1000),
   })
@@ -38,8 +38,8 @@ async function anOffer(test: TestApp, [first, second]: readonly [TestPerson, Tes
 }
 
 /** The holder accepts within a few milliseconds of the deadline while the sweeper passes by. */
-async function acceptAtTheDeadline(test: TestApp, people: readonly [TestPerson, TestPerson]) {
-  const { session, held, next } = await anOffer(test, people)
+async function acceptAtTheDeadline(test: TestApp, users: readonly [TestUser, TestUser]) {
+  const { session, held, next } = await anOffer(test, users)
   // Mostly close by, sometimes far enough for a busy machine to be in time.
   const milliseconds = Math.random() ** 2 * 60
   await sql`
@@ -49,7 +49,7 @@ async function acceptAtTheDeadline(test: TestApp, people: readonly [TestPerson, 
     for (let pass = 0; pass < 4; pass++) await sweepOffers(test.deps)
   }
   const [answer] = await Promise.all([
-    test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
+    test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
     sweeping(),
   ])
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
@@ -58,14 +58,14 @@ async function acceptAtTheDeadline(test: TestApp, people: readonly [TestPerson, 
 }
 
 /** The offer runs out, and the sweeper is passing it on when the acceptance arrives. */
-async function acceptWhilePassingOn(test: TestApp, people: readonly [TestPerson, TestPerson]) {
+async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, TestUser]) {
   const { deps } = test
-  const { session, held, next } = await anOffer(test, people)
+  const { session, held, next } = await anOffer(test, users)
   const { accepting } = await deps.db.transaction().execute(async (trx) => {
     const locked = await deps.lockSeats(trx, session.id, deps.config.provider.timezone)
     if (!locked) throw new Error('there is no such session')
     await trx.selectFrom('waitlist_entries').select('id').where('id', '=', held).forUpdate().execute()
-    const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token })
+    const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token })
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
     const now = await deps.clock(trx)
     await trx.updateTable('waitlist_entries').set({ offer_expires_at: now }).where('id', '=', held).execute()
@@ -97,16 +97,16 @@ async function outcome(test: TestApp, session: TestSession, held: string, next: 
 const ACCEPTED = { status: 201, held: 'accepted', next: 'waiting', enrolled: 1, taken: 1 }
 const EXPIRED = { status: 409, held: 'expired', next: 'offered', enrolled: 0, taken: 1 }
 
-async function twoPeople(test: TestApp): Promise<[TestPerson, TestPerson]> {
-  return [await aPerson(test), await aPerson(test)]
+async function twoUsers(test: TestApp): Promise<[TestUser, TestUser]> {
+  return [await aUser(test), await aUser(test)]
 }
 
-/** Five pairs of people at a time, each with a session to themselves. */
+/** Five pairs of users at a time, each with a session to themselves. */
 async function rounds(test: TestApp, count: number) {
   const outcomes = await all(5, async () => {
-    const people = await twoPeople(test)
+    const users = await twoUsers(test)
     const own = []
-    for (let round = 0; round < count / 5; round++) own.push(await acceptAtTheDeadline(test, people))
+    for (let round = 0; round < count / 5; round++) own.push(await acceptAtTheDeadline(test, users))
     return own
   })
   return outcomes.flat()
@@ -123,14 +123,14 @@ describe('an offer', () => {
   }, 900_000)
 
   it('that is being passed on while it is accepted is gone', async () => {
-    expect(await acceptWhilePassingOn(test, await twoPeople(test))).toEqual(EXPIRED)
+    expect(await acceptWhilePassingOn(test, await twoUsers(test))).toEqual(EXPIRED)
   })
 
   it('accepted fifty times at once is one enrollment, and each answer shows it', async () => {
-    const people = await twoPeople(test)
-    const { session, held } = await anOffer(test, people)
+    const users = await twoUsers(test)
+    const { session, held } = await anOffer(test, users)
     const answers = await all(50, () =>
-      test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }),
+      test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const ids = answers.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
@@ -139,10 +139,10 @@ describe('an offer', () => {
   })
 
   it('declined fifty times at once goes to the next in line once', async () => {
-    const people = await twoPeople(test)
-    const { session, held, next } = await anOffer(test, people)
+    const users = await twoUsers(test)
+    const { session, held, next } = await anOffer(test, users)
     const answers = await all(50, () =>
-      test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: people[0].token }),
+      test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: users[0].token }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await outcome(test, session, held, next)).toEqual({
@@ -154,8 +154,8 @@ describe('an offer', () => {
   })
 
   it('creates one waitlist entry for a student who joins fifty times at once', async () => {
-    const [first, second] = await twoPeople(test)
-    const { session } = await anOffer(test, [first, await aPerson(test)])
+    const [first, second] = await twoUsers(test)
+    const { session } = await anOffer(test, [first, await aUser(test)])
     const answers = await all(50, () =>
       test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
         token: second.token,
@@ -167,11 +167,11 @@ describe('an offer', () => {
 
   it('accepted and declined at once ends in one of the two', async () => {
     for (let round = 0; round < atScale(5, 100); round++) {
-      const people = await twoPeople(test)
-      const { session, held, next } = await anOffer(test, people)
+      const users = await twoUsers(test)
+      const { session, held, next } = await anOffer(test, users)
       const answers = await Promise.all(
         ['accept', 'decline'].map((what) =>
-          test.call('POST', `/enrollments/waitlist/${held}/${what}`, { token: people[0].token }),
+          test.call('POST', `/enrollments/waitlist/${held}/${what}`, { token: users[0].token }),
         ),
       )
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
@@ -187,21 +187,21 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
   it('the check constraint refuses the acceptance of an offer that was passed on', async () => {
-    const seen = await acceptWhilePassingOn(test, await twoPeople(test))
+    const seen = await acceptWhilePassingOn(test, await twoUsers(test))
     expect(seen).toEqual({ ...EXPIRED, status: 500 })
   })
 
   it('and without it the offer is accepted and passed on as well, so these races can fail', async () => {
     await dropBackstops(test)
-    const seen = await acceptWhilePassingOn(test, await twoPeople(test))
+    const seen = await acceptWhilePassingOn(test, await twoUsers(test))
     expect(seen).toEqual({ ...EXPIRED, status: 201, enrolled: 1, taken: 2 })
   })
 
   it('twenty acceptances at once are more than one enrollment', async () => {
     await dropBackstops(test)
-    const people = await twoPeople(test)
-    const { session, held } = await anOffer(test, people)
-    await all(20, () => test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: people[0].token }))
+    const users = await twoUsers(test)
+    const { session, held } = await anOffer(test, users)
+    await all(20, () => test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }))
     expect((await seatsIn(test, session.id)).enrolled).toBeGreaterThan(1)
   })
 })

@@ -4,7 +4,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aPerson, aSession, enrollIn, seatIn, type TestPerson, waitIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from '../classes/archive-sessions.ts'
@@ -16,25 +16,25 @@ const clock = aClock(NOON)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(NOON))
 
-const answer = (person: TestPerson, entryId: string, what: 'accept' | 'decline' | 'offer') =>
-  test.call('POST', `/enrollments/waitlist/${entryId}/${what}`, { token: person.token })
-const entriesOf = async (person: TestPerson) => {
+const answer = (user: TestUser, entryId: string, what: 'accept' | 'decline' | 'offer') =>
+  test.call('POST', `/enrollments/waitlist/${entryId}/${what}`, { token: user.token })
+const entriesOf = async (user: TestUser) => {
   const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
-    token: person.token,
+    token: user.token,
   })
   return body.waitlist_entries
 }
 
-/** A session with one seat, taken, and people in line for it; `free` gives the seat back. */
+/** A session with one seat, taken, and users in line for it; `free` gives the seat back. */
 async function aLine(length: number, options: Parameters<typeof aSession>[1] = {}) {
   const session = await aSession(test, { capacity: 1, ...options })
-  const holder = await aPerson(test)
+  const holder = await aUser(test)
   const enrollmentId = await seatIn(test, holder, session)
-  const line: { person: TestPerson; entry: string }[] = []
+  const line: { user: TestUser; entry: string }[] = []
   for (let place = 0; place < length; place++) {
-    const person = await aPerson(test)
+    const user = await aUser(test)
     clock.pass(1000)
-    line.push({ person, entry: await waitIn(test, person, session) })
+    line.push({ user, entry: await waitIn(test, user, session) })
   }
   return {
     session,
@@ -50,18 +50,18 @@ async function aLine(length: number, options: Parameters<typeof aSession>[1] = {
 describe('an offer', () => {
   it('becomes an enrollment when it is accepted, once', async () => {
     const { at, free } = await aLine(1)
-    const { person, entry } = at(0)
-    expect(await answer(person, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
+    const { user, entry } = at(0)
+    expect(await answer(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
     await free()
-    const first = await answer(person, entry, 'accept')
+    const first = await answer(user, entry, 'accept')
     expect(first).toMatchObject({
       status: 201,
       body: { outcome: 'enrolled', enrollment: { enrollment_status: 'pending' } },
     })
-    const second = await answer(person, entry, 'accept')
+    const second = await answer(user, entry, 'accept')
     expect(second.status).toBe(201)
     expect(second.body).toEqual(first.body)
-    expect(await answer(person, entry, 'decline')).toMatchObject({
+    expect(await answer(user, entry, 'decline')).toMatchObject({
       status: 409,
       body: { code: 'offer_accepted' },
     })
@@ -75,7 +75,7 @@ describe('an offer', () => {
     const { at, free } = await aLine(1)
     await free()
     clock.pass(24 * HOUR + difference)
-    expect((await answer(at(0).person, at(0).entry, 'accept')).status).toBe(status)
+    expect((await answer(at(0).user, at(0).entry, 'accept')).status).toBe(status)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('an offer', () => {
     const { at, free } = await aLine(1)
     await free()
     const offeredAt = clock.now().getTime()
-    const [entry] = await entriesOf(at(0).person)
+    const [entry] = await entriesOf(at(0).user)
     expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
   })
 
@@ -103,49 +103,49 @@ describe('an offer', () => {
         ),
       },
     }
-    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
     await sweepOffers(test.deps)
-    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject(late)
-    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject(late)
-    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
+    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
   it('goes to the next when it is declined', async () => {
     const { at, free } = await aLine(2)
     await free()
-    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
+    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'declined', position: 0 } },
     })
-    expect(await answer(at(0).person, at(0).entry, 'decline')).toMatchObject({
+    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { id: at(0).entry, status: 'declined' } },
     })
-    expect(await answer(at(0).person, at(0).entry, 'accept')).toMatchObject({
+    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject({
       status: 409,
       body: { code: 'offer_declined' },
     })
-    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
   it("is nobody else's: another's entry is 404 to accept and to decline", async () => {
     const { at, free } = await aLine(1)
     await free()
-    const thief = await aPerson(test)
+    const thief = await aUser(test)
     for (const what of ['accept', 'decline'] as const) {
       expect(await answer(thief, at(0).entry, what)).toMatchObject({
         status: 404,
         body: { error: 'Not on waitlist' },
       })
     }
-    expect((await answer(at(0).person, at(0).entry, 'accept')).status).toBe(201)
+    expect((await answer(at(0).user, at(0).entry, 'accept')).status).toBe(201)
   })
 
   it('is told with its deadline in the app, and by e-mail in the same transaction', async () => {
     const { session, at, free } = await aLine(1)
     const before = (await queuedJobs(test, 'email-notification')).length
     await free()
-    const { body } = await test.call('GET', '/notifications', { token: at(0).person.token })
+    const { body } = await test.call('GET', '/notifications', { token: at(0).user.token })
     expect(body).toMatchObject({
       notifications: [
         {
@@ -160,11 +160,11 @@ describe('an offer', () => {
 })
 
 describe('an offer that ran out', () => {
-  const newsOf = async ({ token }: TestPerson) => {
+  const newsOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
     return body.notifications
   }
-  const activityOf = async ({ token }: TestPerson) => {
+  const activityOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })
     return body.activities
   }
@@ -175,7 +175,7 @@ describe('an offer that ran out', () => {
     clock.pass(24 * HOUR)
     await sweepOffers(test.deps)
     await sweepOffers(test.deps)
-    const [news, offer, ...others] = await newsOf(at(0).person)
+    const [news, offer, ...others] = await newsOf(at(0).user)
     expect(news).toMatchObject({
       type: 'waitlist_offer_ended',
       title: 'Your offer for CPR and First Aid Certification has ended',
@@ -186,11 +186,11 @@ describe('an offer that ran out', () => {
     })
     expect(offer?.type).toBe('waitlist_offer')
     expect(others).toEqual([])
-    expect(await activityOf(at(0).person)).toMatchObject([
+    expect(await activityOf(at(0).user)).toMatchObject([
       { action: 'enrollment', description: 'An offered spot was not accepted in time' },
       { description: 'Joined the waitlist' },
     ])
-    expect((await newsOf(at(1).person)).map(({ type }) => type)).toEqual(['waitlist_offer'])
+    expect((await newsOf(at(1).user)).map(({ type }) => type)).toEqual(['waitlist_offer'])
   })
 
   it('does not suggest the waitlist once the session has started', async () => {
@@ -198,20 +198,20 @@ describe('an offer that ran out', () => {
     await free()
     clock.pass(48 * HOUR)
     await sweepOffers(test.deps)
-    const [news] = await newsOf(at(0).person)
+    const [news] = await newsOf(at(0).user)
     expect(news?.message).toMatch(/Other dates are on the class page\.$/)
     expect(news?.message).not.toContain('join the waitlist again')
   })
 
   it('is not counted in the positions behind it, even before a job has closed it', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     const { session, at, free } = await aLine(3)
     await free()
-    expect((await entriesOf(at(1).person))[0]).toMatchObject({ position: 2 })
+    expect((await entriesOf(at(1).user))[0]).toMatchObject({ position: 2 })
     clock.pass(24 * HOUR)
-    expect((await entriesOf(at(0).person))[0]).toMatchObject({ status: 'expired', position: 0 })
-    expect((await entriesOf(at(1).person))[0]).toMatchObject({ status: 'waiting', position: 1 })
-    expect((await entriesOf(at(2).person))[0]).toMatchObject({ status: 'waiting', position: 2 })
+    expect((await entriesOf(at(0).user))[0]).toMatchObject({ status: 'expired', position: 0 })
+    expect((await entriesOf(at(1).user))[0]).toMatchObject({ status: 'waiting', position: 1 })
+    expect((await entriesOf(at(2).user))[0]).toMatchObject({ status: 'waiting', position: 2 })
     const { body } = await test.call<{ waitlist_entries: AdminWaitlistEntry[] }>(
       'GET',
       `/admin/waitlist?classId=${session.classId}`,
@@ -227,7 +227,7 @@ describe('an offer that ran out', () => {
 
 describe('an administrator', () => {
   it('offers a seat out of turn while an offer that ran out has not been passed on', async () => {
-    const admin = await aPerson(test, { role: 'admin' })
+    const admin = await aUser(test, { role: 'admin' })
     const { at, free } = await aLine(3)
     await free()
     expect(await answer(admin, at(2).entry, 'offer')).toMatchObject({
@@ -239,13 +239,13 @@ describe('an administrator', () => {
       status: 200,
       body: { waitlist_entry: { status: 'offered' } },
     })
-    expect(await answer(at(1).person, at(1).entry, 'accept')).toMatchObject({
+    expect(await answer(at(1).user, at(1).entry, 'accept')).toMatchObject({
       status: 409,
       body: { code: 'no_offer' },
     })
-    expect((await answer(at(2).person, at(2).entry, 'accept')).status).toBe(201)
+    expect((await answer(at(2).user, at(2).entry, 'accept')).status).toBe(201)
     expect(await answer(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
-    expect((await answer(at(1).person, at(1).entry, 'offer')).status).toBe(403)
+    expect((await answer(at(1).user, at(1).entry, 'offer')).status).toBe(403)
   })
 })
 
@@ -253,9 +253,9 @@ describe('the line', () => {
   it('passes over who could not accept, and says why', async () => {
     const { at, free } = await aLine(2)
     await test.deps.db
-      .updateTable('people')
+      .updateTable('users')
       .set({ status: 'suspended' })
-      .where('id', '=', at(0).person.id)
+      .where('id', '=', at(0).user.id)
       .execute()
     await free()
     const passedOver = await test.deps.db
@@ -267,7 +267,7 @@ describe('the line', () => {
       status: 'closed',
       closed_reason: 'The account was not active when a spot opened',
     })
-    expect((await answer(at(1).person, at(1).entry, 'accept')).status).toBe(201)
+    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
   it.each([
@@ -289,14 +289,14 @@ describe('the line', () => {
     const news = await test.deps.db
       .selectFrom('notifications')
       .select('title')
-      .where('person_id', '=', at(0).person.id)
+      .where('user_id', '=', at(0).user.id)
       .execute()
     expect(news).toHaveLength(status === 'closed' ? 1 : 0)
   })
 
   it('estimates the wait from how often seats freed, and never beyond the start', async () => {
     const { session, at } = await aLine(2, { startsIn: 40 })
-    const wait = async (place: number) => (await entriesOf(at(place).person))[0]?.estimated_wait_time
+    const wait = async (place: number) => (await entriesOf(at(place).user))[0]?.estimated_wait_time
     expect(await wait(0)).toBe(40)
     const sibling = await aSession(test)
     await test.deps.db
@@ -305,9 +305,9 @@ describe('the line', () => {
       .where('id', '=', sibling.id)
       .execute()
     for (let freed = 0; freed < 6; freed++) {
-      const person = await aPerson(test)
-      const id = await seatIn(test, person, { id: sibling.id, classId: session.classId })
-      await test.call('DELETE', `/enrollments/${id}`, { token: person.token })
+      const user = await aUser(test)
+      const id = await seatIn(test, user, { id: sibling.id, classId: session.classId })
+      await test.call('DELETE', `/enrollments/${id}`, { token: user.token })
     }
     expect([await wait(0), await wait(1)]).toEqual([15, 30])
   })
@@ -315,7 +315,7 @@ describe('the line', () => {
   it('lets the holder of an offer simply enroll', async () => {
     const { session, at, free } = await aLine(1)
     await free()
-    expect((await enrollIn(test, at(0).person, session)).status).toBe(201)
-    expect(await entriesOf(at(0).person)).toMatchObject([{ status: 'accepted', estimated_wait_time: null }])
+    expect((await enrollIn(test, at(0).user, session)).status).toBe(201)
+    expect(await entriesOf(at(0).user)).toMatchObject([{ status: 'accepted', estimated_wait_time: null }])
   })
 })

@@ -24,10 +24,10 @@ export function aheadAt(now: Date) {
 }
 
 /**
- * A person's waitlist entries as they are shown, newest first. The position counts the live entries
+ * A user's waitlist entries as they are shown, newest first. The position counts the live entries
  * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
  */
-export function findEntries(db: Reader, timezone: string, personId: string, now: Date, sessionId?: string) {
+export function findEntries(db: Reader, timezone: string, userId: string, now: Date, sessionId?: string) {
   return db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
@@ -61,7 +61,7 @@ export function findEntries(db: Reader, timezone: string, personId: string, now:
         .$notNull()
         .as('freed'),
     )
-    .where('entry.person_id', '=', personId)
+    .where('entry.user_id', '=', userId)
     .$if(sessionId !== undefined, (query) =>
       query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', LIVE),
     )

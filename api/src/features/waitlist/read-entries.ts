@@ -8,7 +8,7 @@ import { entryView } from './views.ts'
 
 export async function listMyEntries(deps: Deps, caller: Caller): Promise<WaitlistEntry[]> {
   const now = await deps.clock(deps.db)
-  const rows = await findEntries(deps.db, deps.config.provider.timezone, caller.person.id, now)
+  const rows = await findEntries(deps.db, deps.config.provider.timezone, caller.user.id, now)
   return rows.map(entryView)
 }
 
@@ -18,29 +18,29 @@ export async function listMyLiveEntries(deps: Deps, caller: Caller): Promise<Wai
   return entries.filter((entry) => entry.position > 0)
 }
 
-/** The person's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
+/** The user's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
 export async function readAnyEntry(
   deps: Pick<Deps, 'config'>,
   db: Reader,
-  personId: string,
+  userId: string,
   entryId: string,
   now: Date,
 ): Promise<WaitlistEntry> {
-  const rows = await findEntries(db, deps.config.provider.timezone, personId, now)
+  const rows = await findEntries(db, deps.config.provider.timezone, userId, now)
   const row = rows.find(({ id }) => id === entryId)
   if (!row) throw new Refusal('not_on_waitlist')
   return entryView(row)
 }
 
-/** The person's live entry in a session. Throws Refusal `not_on_waitlist`. */
+/** The user's live entry in a session. Throws Refusal `not_on_waitlist`. */
 export async function readEntry(
   deps: Pick<Deps, 'config'>,
   db: Reader,
-  personId: string,
+  userId: string,
   sessionId: string,
   now: Date,
 ): Promise<WaitlistEntry> {
-  const [row] = await findEntries(db, deps.config.provider.timezone, personId, now, sessionId)
+  const [row] = await findEntries(db, deps.config.provider.timezone, userId, now, sessionId)
   if (!row || row.offer_is_over) throw new Refusal('not_on_waitlist')
   return entryView(row)
 }

@@ -94,7 +94,7 @@ export function waitlistRoutes(deps: Deps) {
     })
     .openapi(readRoute, async (c) => {
       const now = await deps.clock(deps.db)
-      const entry = await readEntry(deps, deps.db, c.get('caller').person.id, c.req.valid('param').id, now)
+      const entry = await readEntry(deps, deps.db, c.get('caller').user.id, c.req.valid('param').id, now)
       return c.json({ waitlist_entry: entry }, 200)
     })
     .openapi(joinRoute, async (c) =>

@@ -1,33 +1,33 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { describe, expect, it } from 'vitest'
 import {
-  aPerson,
   aSession,
+  aUser,
   enrollIn,
   seatIn,
-  type TestPerson,
   type TestSession,
+  type TestUser,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { sweepOffers } from './expire-offers.ts'
 
 const test = useTestApp()
 
-const join = (person: TestPerson, session: TestSession) =>
+const join = (user: TestUser, session: TestSession) =>
   test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-    token: person.token,
+    token: user.token,
   })
-const leave = (person: TestPerson, id: string) =>
-  test.call('DELETE', `/enrollments/waitlist/${id}`, { token: person.token })
-const place = (person: TestPerson, session: TestSession) =>
+const leave = (user: TestUser, id: string) =>
+  test.call('DELETE', `/enrollments/waitlist/${id}`, { token: user.token })
+const place = (user: TestUser, session: TestSession) =>
   test.call<{ waitlist_entry: WaitlistEntry }>('GET', `/enrollments/waitlist/${session.id}`, {
-    token: person.token,
+    token: user.token,
   })
 
 /** A session with one seat, taken. */
 async function aFullSession() {
   const session = await aSession(test, { capacity: 1 })
-  const holder = await aPerson(test)
+  const holder = await aUser(test)
   const id = await seatIn(test, holder, session)
   return { session, free: () => test.call('DELETE', `/enrollments/${id}`, { token: holder.token }) }
 }
@@ -35,9 +35,9 @@ async function aFullSession() {
 describe('the waitlist', () => {
   it('is first come, first served', async () => {
     const { session } = await aFullSession()
-    const people = [await aPerson(test), await aPerson(test), await aPerson(test)]
-    for (const [index, person] of people.entries()) {
-      expect(await join(person, session)).toMatchObject({
+    const users = [await aUser(test), await aUser(test), await aUser(test)]
+    for (const [index, user] of users.entries()) {
+      expect(await join(user, session)).toMatchObject({
         status: 201,
         body: { waitlist_entry: { position: index + 1, status: 'waiting' } },
       })
@@ -45,7 +45,7 @@ describe('the waitlist', () => {
   })
 
   it('is only for full sessions, once a person', async () => {
-    const student = await aPerson(test)
+    const student = await aUser(test)
     expect(await join(student, await aSession(test))).toMatchObject({
       status: 409,
       body: { code: 'session_has_spots' },
@@ -53,12 +53,12 @@ describe('the waitlist', () => {
     const { session } = await aFullSession()
     const first = await join(student, session)
     expect((await join(student, session)).body).toEqual(first.body)
-    expect(await join(await aPerson(test), { id: 'nowhere', classId: '' })).toMatchObject({ status: 404 })
+    expect(await join(await aUser(test), { id: 'nowhere', classId: '' })).toMatchObject({ status: 404 })
   })
 
   it('says 404 Not on waitlist to who is not on it', async () => {
     const { session } = await aFullSession()
-    const student = await aPerson(test)
+    const student = await aUser(test)
     for (const answer of [await place(student, session), await leave(student, session.id)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: 'Not on waitlist' } })
     }
@@ -66,7 +66,7 @@ describe('the waitlist', () => {
 
   it('returns the ended entry to a student who leaves twice', async () => {
     const { session } = await aFullSession()
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await join(student, session)
     const first = await leave(student, session.id)
     const second = await leave(student, session.id)
@@ -77,7 +77,7 @@ describe('the waitlist', () => {
 
   it('moves up when somebody ahead leaves, by session id or entry id', async () => {
     const { session } = await aFullSession()
-    const [first, second, third] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+    const [first, second, third] = [await aUser(test), await aUser(test), await aUser(test)]
     await join(first, session)
     const { body } = await join(second, session)
     await join(third, session)
@@ -88,7 +88,7 @@ describe('the waitlist', () => {
 
   it('keeps the new place of who left and joined again, when the old one is left once more', async () => {
     const { session } = await aFullSession()
-    const student = await aPerson(test)
+    const student = await aUser(test)
     const old = (await join(student, session)).body.waitlist_entry.id
     await leave(student, old)
     await join(student, session)
@@ -101,7 +101,7 @@ describe('the waitlist', () => {
 
   it('passes a declined offer to the next', async () => {
     const { session, free } = await aFullSession()
-    const [first, second] = [await aPerson(test), await aPerson(test)]
+    const [first, second] = [await aUser(test), await aUser(test)]
     await join(first, session)
     await join(second, session)
     await free()
@@ -111,14 +111,14 @@ describe('the waitlist', () => {
 
   it('ends an offer by the clock, before anybody tidies up, and the sweeper moves the line on', async () => {
     const { session, free } = await aFullSession()
-    const [first, second] = [await aPerson(test), await aPerson(test)]
+    const [first, second] = [await aUser(test), await aUser(test)]
     await join(first, session)
     await join(second, session)
     await free()
     await test.deps.db
       .updateTable('waitlist_entries')
       .set({ offer_expires_at: new Date(Date.now() - 1) })
-      .where('person_id', '=', first.id)
+      .where('user_id', '=', first.id)
       .execute()
     expect((await place(first, session)).status).toBe(404)
     expect(await enrollIn(test, first, session)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the waitlist', () => {
 
   it('never offers beyond the start of the session', async () => {
     const { session, free } = await aFullSession()
-    const student = await aPerson(test)
+    const student = await aUser(test)
     await join(student, session)
     const soon = new Date(Date.now() + 3 * 3_600_000)
     const local = new Intl.DateTimeFormat('sv-SE', {

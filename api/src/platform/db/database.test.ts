@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPerson, aSession } from '../../testing/factories.ts'
+import { aSession, aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,7 +11,7 @@ it('has nothing left to migrate the second time', async () => {
 })
 
 it('keeps the audit log append-only', async () => {
-  await aPerson(test)
+  await aUser(test)
   await expect(sql`delete from audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
   await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
 })
@@ -19,8 +19,8 @@ it('keeps the audit log append-only', async () => {
 it('counts seats itself and refuses the one too many, whoever writes', async () => {
   const session = await aSession(test, { capacity: 1 })
   const insert = async (status: string) => {
-    const { id } = await aPerson(test)
-    await sql`insert into enrollments (id, person_id, session_id, status, enrolled_at)
+    const { id } = await aUser(test)
+    await sql`insert into enrollments (id, user_id, session_id, status, enrolled_at)
       values (${id}, ${id}, ${session.id}, ${status}, now())`.execute(test.deps.db)
     return id
   }

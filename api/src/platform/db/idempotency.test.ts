@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession, codeOf } from '../../testing/factories.ts'
+import { aSession, aUser, codeOf } from '../../testing/factories.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -23,7 +23,7 @@ async function repeatedAtOnce(method: string, path: string, options: { token: st
 describe('a repeated Idempotency-Key is answered byte for byte', () => {
   it('with what was made', async () => {
     const session = await aSession(test)
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const enrolled = await repeatedAtOnce('POST', `/enrollments/${session.classId}`, {
       token,
       body: { sessionId: session.id },
@@ -33,7 +33,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
   })
 
   it('with a class and its sessions', async () => {
-    const { token } = await aPerson(test, { role: 'admin' })
+    const { token } = await aUser(test, { role: 'admin' })
     const dates = [await aSessionSave(test, await aSession(test))]
     const created = await repeatedAtOnce('POST', '/admin/classes', {
       token,
@@ -44,7 +44,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
   })
 
   it('with a refusal and both sides of its conflict', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     await test.call('PUT', '/users/profile', { token, body: { first_name: 'Rosa', last_name: 'Lind' } })
     const refused = await repeatedAtOnce('PUT', '/users/profile', {
       token,
@@ -60,7 +60,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
   })
 
   it('with the settings and a preference', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const changed = await repeatedAtOnce('PUT', '/users/preferences', {
       token,
       body: { general_updates: false, payment_reminders: false },

@@ -19,7 +19,7 @@ type Day = string
 /** A wall-clock time in the provider's time zone, HH:MM. */
 type WallTime = string
 
-interface PeopleTable {
+interface UsersTable {
   id: string
   email: string
   first_name: string
@@ -38,7 +38,7 @@ interface PeopleTable {
   last_login: NullableInstant
   address: ColumnType<string | null, string | null | undefined, string | null>
   emergency_contact: ColumnType<string | null, string | null | undefined, string | null>
-  /** The row stays for whoever it paid and learned with; nothing in it names the person any more. */
+  /** The row stays for whoever it paid and learned with; nothing in it names the user any more. */
   deleted_at: NullableInstant
   /** Kept by the database: name and e-mail address in lower case. */
   search_text: ColumnType<string, never, never>
@@ -48,7 +48,7 @@ interface PeopleTable {
 
 interface LoginsTable {
   id: string
-  person_id: string
+  user_id: string
   token_hash: string
   created_at: Instant
   last_used_at: Instant
@@ -93,7 +93,7 @@ interface ClassSessionsTable {
 
 interface EnrollmentsTable {
   id: string
-  person_id: string
+  user_id: string
   session_id: string
   status: EnrollmentStatus
   enrolled_at: Instant
@@ -130,7 +130,7 @@ export interface ScheduledReview {
 
 interface WaitlistEntriesTable {
   id: string
-  person_id: string
+  user_id: string
   session_id: string
   status: WaitlistStatus
   joined_at: Instant
@@ -146,7 +146,7 @@ interface WaitlistEntriesTable {
 }
 
 interface IdempotencyRecordsTable {
-  person_id: string
+  user_id: string
   key: string
   request_hash: string
   refused: boolean
@@ -157,7 +157,7 @@ interface IdempotencyRecordsTable {
 
 interface NotificationsTable {
   id: string
-  person_id: string
+  user_id: string
   type: string
   title: string
   message: string
@@ -165,7 +165,7 @@ interface NotificationsTable {
   metadata: JSONColumnType<Partial<Notification['metadata']>>
   is_read: Generated<boolean>
   created_at: Instant
-  /** When its person deleted it. The row stays: nothing may be told twice because it was put away. */
+  /** When its user deleted it. The row stays: nothing may be told twice because it was put away. */
   deleted_at: NullableInstant
   /** What a reminder is about; nobody is told of it twice. */
   dedupe_key: string | null
@@ -274,10 +274,10 @@ interface PaymentEntriesTable {
 
 interface PasswordResetsTable {
   id: string
-  /** As it was typed; whether there is such a person is found out later. */
+  /** As it was typed; whether there is such a user is found out later. */
   email: string
   requested_at: Instant
-  person_id: string | null
+  user_id: string | null
   token_hash: string | null
   expires_at: NullableInstant
   mailed_at: NullableInstant
@@ -287,7 +287,7 @@ interface PasswordResetsTable {
 
 interface UserUploadsTable {
   id: string
-  person_id: string
+  user_id: string
   category: UploadCategory
   file_name: string
   file_key: string
@@ -316,7 +316,7 @@ interface ClassMaterialsTable {
 
 interface CertificatesTable {
   id: string
-  person_id: string
+  user_id: string
   class_id: string
   session_id: string | null
   certificate_name: string
@@ -336,10 +336,10 @@ interface CertificatesTable {
   issued_at: ColumnType<Date | null, Date | undefined, never>
 }
 
-/** Files of people that are not said to be anything yet. */
+/** Files of users that are not said to be anything yet. */
 interface UploadedFilesTable {
   file_key: string
-  person_id: string
+  user_id: string
   file_type: FileType
   /** Bytes. */
   file_size: number
@@ -370,7 +370,7 @@ interface SigningKeysTable {
 }
 
 interface CalendarLinksTable {
-  person_id: string
+  user_id: string
   token_hash: string
   created_at: Instant
 }
@@ -378,7 +378,7 @@ interface CalendarLinksTable {
 interface EmailVerificationsTable {
   id: string
   /** Null until a job has found the account with this address. */
-  person_id: string | null
+  user_id: string | null
   /** What is verified: the address as it was then. */
   email: string
   token_hash: string | null
@@ -419,7 +419,7 @@ interface SettingsTable {
 }
 
 export interface Schema {
-  people: PeopleTable
+  users: UsersTable
   logins: LoginsTable
   classes: ClassesTable
   class_sessions: ClassSessionsTable

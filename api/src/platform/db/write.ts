@@ -11,7 +11,7 @@ import { databaseRefusal } from './database-failure.ts'
 /**
  * Runs one act in one transaction and returns its answer, which must be plain JSON.
  *
- * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by person and key,
+ * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by user and key,
  * so that a repetition gets the first answer, byte for byte, and nothing happens twice. A refusal is an
  * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
@@ -49,11 +49,11 @@ async function once<Answer extends object>(
   caller: Caller,
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
-  const { idempotency, person } = caller
+  const { idempotency, user } = caller
   if (!idempotency) return act(trx)
 
   const lock = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${person.id} ${idempotency.key}`}, 0)) as free`.execute(
+    select pg_try_advisory_xact_lock(hashtextextended(${`${user.id} ${idempotency.key}`}, 0)) as free`.execute(
     trx,
   )
   if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
@@ -71,7 +71,7 @@ async function once<Answer extends object>(
   await trx
     .insertInto('idempotency_records')
     .values({
-      person_id: person.id,
+      user_id: user.id,
       key: idempotency.key,
       request_hash: idempotency.requestHash,
       refused,
@@ -88,13 +88,13 @@ async function once<Answer extends object>(
  */
 export async function answeredBefore<Answer extends object>(
   db: Reader,
-  { idempotency, person }: Caller,
+  { idempotency, user }: Caller,
 ): Promise<Answer | Refusal | null> {
   if (!idempotency) return null
   const earlier = await db
     .selectFrom('idempotency_records')
     .select(['request_hash', 'refused', 'answer'])
-    .where('person_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .where('key', '=', idempotency.key)
     .executeTakeFirst()
   if (!earlier) return null

@@ -8,7 +8,7 @@ export interface RequestFacts {
 
 /** Who asks, read from the database on this very request. */
 export interface Caller {
-  readonly person: { readonly id: string; readonly role: Role }
+  readonly user: { readonly id: string; readonly role: Role }
   readonly loginId: string
   readonly request: RequestFacts
   /** Present when the request carried an Idempotency-Key. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -16,7 +16,7 @@ it.each([
   '/admin/financial/summary',
   '/admin/analytics/summary',
 ])('%s refuses a range that starts after its end', async (path) => {
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   const answer = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-20`, { token })
   expect(answer).toMatchObject({
     status: 400,

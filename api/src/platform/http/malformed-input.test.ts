@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, aSession } from '../../testing/factories.ts'
+import { aSession, aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -36,7 +36,7 @@ describe('the wire', () => {
   })
 
   it('refuses days and types that nobody means', async () => {
-    const { token } = await aPerson(test, { role: 'admin' })
+    const { token } = await aUser(test, { role: 'admin' })
     const days = ['0000-01-01', '9999-12-31']
     for (const day of days) {
       const paths = [
@@ -58,7 +58,7 @@ describe('the wire', () => {
   })
 
   it('takes a key with another query for another request', async () => {
-    const { token } = await aPerson(test)
+    const { token } = await aUser(test)
     const headers = { 'Idempotency-Key': 'read-all-of-them' }
     const mark = (query: string) => test.call('PUT', `/notifications/read-all${query}`, { token, headers })
     expect((await mark('?up_to=2026-01-01T00:00:00Z')).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the wire', () => {
   })
 
   it('says in plain words what is wrong with a field', async () => {
-    const { token } = await aPerson(test, { role: 'admin' })
+    const { token } = await aUser(test, { role: 'admin' })
     const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
     expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({
       status: 400,
@@ -129,13 +129,13 @@ const withoutInput = ['/users/logout', '/notifications/read-all', '/profile/cale
 
 describe('every write', () => {
   it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
-    const people = [await aPerson(test), await aPerson(test, { role: 'admin' })]
+    const users = [await aUser(test), await aUser(test, { role: 'admin' })]
     await aSession(test)
     const counted = [
       'enrollments',
       'waitlist_entries',
       'class_sessions',
-      'people',
+      'users',
       'contact_messages',
     ] as const
     const count = () =>
@@ -145,7 +145,7 @@ describe('every write', () => {
     const before = await count()
     for (const { method, path } of await documentedCalls()) {
       if (method === 'GET' || withoutInput.includes(path)) continue
-      for (const { token } of people) {
+      for (const { token } of users) {
         for (const { id, body } of attacks) {
           const answer = await test.call(method, path.replace(/\{\w+\}/g, id), { token, body })
           expect(

@@ -3,11 +3,11 @@ import { goodFiles } from '../../testing/bad-files.ts'
 import {
   aCertificate,
   aNotification,
-  aPerson,
   aSession,
+  aUser,
   codeOf,
   seatIn,
-  type TestPerson,
+  type TestUser,
   waitIn,
 } from '../../testing/factories.ts'
 import { browserForm } from '../../testing/file-form.ts'
@@ -24,16 +24,16 @@ const nobodys = [
   'POST /enrollments/waitlist/{id}',
 ]
 
-type Make = (owner: TestPerson) => Promise<string>
+type Make = (owner: TestUser) => Promise<string>
 const enrollmentOf: Make = async (owner) => seatIn(test, owner, await aSession(test))
 const entryOf: Make = async (owner) => {
   const session = await aSession(test, { capacity: 1 })
-  await seatIn(test, await aPerson(test), session)
+  await seatIn(test, await aUser(test), session)
   return waitIn(test, owner, session)
 }
 const notificationOf: Make = (owner) => aNotification(test, owner)
 const paymentOf: Make = async (owner) => {
-  const admin = await aPerson(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
   await test.call('POST', `/enrollments/${await enrollmentOf(owner)}/approve`, { token: admin.token })
   const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
     token: owner.token,
@@ -69,7 +69,7 @@ const taughtBy: Make = async (owner) => {
 
 const learnedBy: Make = async (owner) => {
   const session = await aSession(test)
-  const admin = await aPerson(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
   const id = await seatIn(test, owner, session)
   await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
   return session.classId
@@ -116,14 +116,14 @@ it.each(Object.keys(ownership))("%s knows one's own and no other's", async (endp
   const [who, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
   const isForStaff = Array.isArray(who) && !who.includes('student')
-  const owner = await aPerson(test, { role: isForStaff ? 'instructor' : 'student' })
+  const owner = await aUser(test, { role: isForStaff ? 'instructor' : 'student' })
   const id = (await make?.(owner)) ?? ''
-  const call = (person: TestPerson, of: string) =>
-    test.call(method, path.replace(/\{\w+\}/, of), { token: person.token, ...(body && { body }) })
+  const call = (user: TestUser, of: string) =>
+    test.call(method, path.replace(/\{\w+\}/, of), { token: user.token, ...(body && { body }) })
 
   for (const role of ['student', 'instructor', 'admin'] as const) {
     if (!(Array.isArray(who) && who.includes(role))) continue
-    const other = await aPerson(test, { role })
+    const other = await aUser(test, { role })
     const [others, unknown] = [await call(other, id), await call(other, 'unknown')]
     expect(unknown.status, role).toBe(404)
     if (role === 'admin' && office) expect(others.status, role).toBe(200)

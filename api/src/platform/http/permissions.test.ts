@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
-import { aPerson, codeOf, type TestPerson } from '../../testing/factories.ts'
+import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { permissions } from '../../testing/permissions.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -22,16 +22,16 @@ beforeAll(async () => {
   passwordHash = await test.deps.passwords.hash('the right password')
 })
 
-function loggedIn(visitor: Visitor): Promise<TestPerson> | null {
+function loggedIn(visitor: Visitor): Promise<TestUser> | null {
   switch (visitor) {
     case 'anonymous':
       return null
     case 'suspended':
     case 'inactive':
       // Even an administrator's login is worth nothing then.
-      return aPerson(test, { role: 'admin', status: visitor, passwordHash })
+      return aUser(test, { role: 'admin', status: visitor, passwordHash })
     default:
-      return aPerson(test, { role: visitor, passwordHash })
+      return aUser(test, { role: visitor, passwordHash })
   }
 }
 
@@ -42,7 +42,7 @@ it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (end
   const expected: typeof answers = {}
   for (const visitor of visitors) {
     // Each comes with a login of their own: some endpoints end it.
-    const person = await loggedIn(visitor)
+    const user = await loggedIn(visitor)
     const door = doorOf(visitor, who)
     const requests: Request[] = [{ id: 'unknown', query: '', body }]
     // Whoever is turned away does not learn what a right request would be.
@@ -50,7 +50,7 @@ it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (end
     answers[visitor] = []
     for (const request of requests) {
       const answer = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
-        ...(person && { token: person.token }),
+        ...(user && { token: user.token }),
         ...(method !== 'GET' && request.body && { body: request.body }),
       })
       expect(answer.status, visitor).toBeLessThan(500)

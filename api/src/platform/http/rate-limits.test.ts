@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { hashToken, newToken } from '../../features/auth/tokens.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { memoryRateLimits } from './rate-limits.ts'
@@ -21,7 +21,7 @@ it('slows down who guesses a password, without locking its owner out elsewhere',
 })
 
 it('does not count logins with the right password', async () => {
-  const { email } = await aPerson(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
+  const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
   for (let time = 0; time < 11; time++) {
     const answer = await test.call('POST', '/users/login', { body: { email, password: 'morning classroom' } })
     expect(answer.status).toBe(200)
@@ -66,7 +66,7 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     const password = 'morning classroom'
     const passwordHash = await test.deps.passwords.hash(password)
     const emails = new Map<string, string>()
-    for (const student of CLASS) emails.set(student, (await aPerson(test, { passwordHash })).email)
+    for (const student of CLASS) emails.set(student, (await aUser(test, { passwordHash })).email)
     const logIn = (student: string, typed: string) =>
       test.call('POST', '/users/login', { body: { email: emails.get(student), password: typed } })
     expect(await statuses((student) => logIn(student, 'morning clasroom'))).toEqual(new Set([401]))
@@ -85,18 +85,18 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     const resend = (student: string) =>
       test.call('POST', '/users/resend-verification', { body: { email: `${student}@class.test` } })
     expect(await statuses(resend)).toEqual(new Set([200]))
-    const link = await aResetLink(test, (await aPerson(test)).email)
+    const link = await aResetLink(test, (await aUser(test)).email)
     const open = () => test.call('GET', `/users/reset-password/${link}`)
     expect(await statuses(open)).toEqual(new Set([200]))
     expect(await statuses(open)).toEqual(new Set([200]))
     const token = newToken()
-    const { id, email } = await aPerson(test)
+    const { id, email } = await aUser(test)
     await test.deps.db
       .insertInto('email_verifications')
       .values({
         id: newId(),
         token_hash: hashToken(token),
-        person_id: id,
+        user_id: id,
         email,
         created_at: new Date(),
         expires_at: new Date('2999-01-01'),

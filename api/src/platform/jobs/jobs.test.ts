@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { emailNotification } from '../../features/notifications/email-notification.ts'
 import { notify } from '../../features/notifications/notify.ts'
 import { handlersOf } from '../../job-handlers.ts'
-import { aPerson, aSession, enrollIn } from '../../testing/factories.ts'
+import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { aMailServer } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -23,7 +23,7 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
   const mailer = emlFolder(folder)
   await test.jobs.work(handlersOf({ ...test.deps, mailer }))
   const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const undone = test.deps.db.transaction().execute(async (trx) => {
     await notify(test.deps, trx, student.id, message, new Date())
     throw new Error('undo')
@@ -43,15 +43,15 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
 it('sends nothing twice and nothing to who wants no e-mail', async () => {
   const sent: string[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
-  const [wants, wantsNone] = [await aPerson(test), await aPerson(test)]
+  const [wants, wantsNone] = [await aUser(test), await aUser(test)]
   await test.deps.db
-    .updateTable('people')
+    .updateTable('users')
     .set({ email_notifications: false, general_updates: false })
     .where('id', '=', wantsNone.id)
     .execute()
   const rows = [wants, wantsNone].map(({ id }) => ({
     id: newId(),
-    person_id: id,
+    user_id: id,
     type: 'other',
     title: 'The office is closed',
     message: 'Until Monday.',
@@ -65,9 +65,9 @@ it('sends nothing twice and nothing to who wants no e-mail', async () => {
 })
 
 it('forgets the answers to keys after 90 days, not before', async () => {
-  const student = await aPerson(test)
+  const student = await aUser(test)
   const stored = (key: string, days: number) => ({
-    person_id: student.id,
+    user_id: student.id,
     key,
     request_hash: '',
     refused: false,
@@ -82,7 +82,7 @@ it('forgets the answers to keys after 90 days, not before', async () => {
   const left = await test.deps.db
     .selectFrom('idempotency_records')
     .select('key')
-    .where('person_id', '=', student.id)
+    .where('user_id', '=', student.id)
     .execute()
   expect(left).toEqual([{ key: 'young' }])
 })

@@ -6,9 +6,9 @@ export interface JobData {
   'push-notification': { notificationId: string; subscriptionId: string }
   /** The token is made when the job runs: neither queue nor database ever holds it. */
   'email-password-reset': { passwordResetId: string }
-  'email-welcome': { personId: string }
+  'email-welcome': { userId: string }
   'email-verification': { verificationId: string }
-  'email-password-changed': { personId: string; changeId: string }
+  'email-password-changed': { userId: string; changeId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'deliver-broadcast': { sentMessageId: string }

@@ -5,7 +5,7 @@ import { contactConfirmationMail, contactMessageMail } from '../../features/cont
 import { notificationMail } from '../../features/notifications/mails.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
-const person = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }
+const user = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }
 const message = {
   id: 'message',
   name: '<b>Zoë</b>',
@@ -13,7 +13,7 @@ const message = {
   message: '<script>alert(1)</script>\n\n& so on',
 }
 const notification = {
-  ...person,
+  ...user,
   id: 'notification',
   title: 'A spot & more',
   message: '<img src=x>',
@@ -28,9 +28,9 @@ const notification = {
 }
 
 const mails = [
-  welcomeMail(config, 'welcome', person, 'token-1'),
-  passwordResetMail(config, 'reset', person, 'token-2'),
-  passwordChangedMail(config, 'changed', person),
+  welcomeMail(config, 'welcome', user, 'token-1'),
+  passwordResetMail(config, 'reset', user, 'token-2'),
+  passwordChangedMail(config, 'changed', user),
   contactMessageMail(config, message),
   contactConfirmationMail(config, message),
   notificationMail(config, notification),

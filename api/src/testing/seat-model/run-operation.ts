@@ -15,7 +15,7 @@ import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
 import { offerOutOfTurn } from '../../features/waitlist/offer-out-of-turn.ts'
 import type { TestClock } from '../clock.ts'
-import { aCaller, type TestPerson, type TestSession } from '../factories.ts'
+import { aCaller, type TestSession, type TestUser } from '../factories.ts'
 import { aSessionSave } from '../session-save.ts'
 import type { TestApp } from '../test-app.ts'
 import { chosen } from './expected-session.ts'
@@ -25,8 +25,8 @@ export interface Stage {
   readonly test: TestApp
   readonly clock: TestClock
   readonly session: TestSession
-  readonly students: readonly TestPerson[]
-  readonly admin: TestPerson
+  readonly students: readonly TestUser[]
+  readonly admin: TestUser
 }
 
 /** Does the step with the product's own acts and answers `ok` or the refusal's code. */
@@ -109,8 +109,8 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
   }
 }
 
-function ownerOf({ admin }: Stage, row: { readonly person_id: string } | undefined) {
-  return aCaller({ id: row?.person_id ?? admin.id }, 'student')
+function ownerOf({ admin }: Stage, row: { readonly user_id: string } | undefined) {
+  return aCaller({ id: row?.user_id ?? admin.id }, 'student')
 }
 
 async function newestPayment({ test }: Stage, enrollmentId: string): Promise<string> {
@@ -144,7 +144,7 @@ const REVIEWS = {
 function rowsOf({ test, session }: Stage, table: 'enrollments' | 'waitlist_entries') {
   return test.deps.db
     .selectFrom(table)
-    .select(['id', 'person_id'])
+    .select(['id', 'user_id'])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()

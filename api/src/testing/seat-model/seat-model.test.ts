@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../check-seats.ts'
 import { aClock } from '../clock.ts'
-import { aPerson, aSession } from '../factories.ts'
+import { aSession, aUser } from '../factories.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
@@ -20,18 +20,10 @@ const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, e
 /** What the product's database says, in the words of the reference. */
 async function observe({ test, session, students }: Stage) {
   const { db } = test.deps
-  const numberOf = (personId: string) => students.findIndex(({ id }) => id === personId)
+  const numberOf = (userId: string) => students.findIndex(({ id }) => id === userId)
   const enrollments = await db
     .selectFrom('enrollments')
-    .select([
-      'id',
-      'person_id',
-      'status',
-      'completion_reason',
-      'archived_reason',
-      'can_be_restored',
-      'review',
-    ])
+    .select(['id', 'user_id', 'status', 'completion_reason', 'archived_reason', 'can_be_restored', 'review'])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -44,7 +36,7 @@ async function observe({ test, session, students }: Stage) {
     .execute()
   const line = await db
     .selectFrom('waitlist_entries')
-    .select(['person_id', 'status', 'offer_expires_at', 'enrollment_id'])
+    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id'])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -60,7 +52,7 @@ async function observe({ test, session, students }: Stage) {
     statusSetAt: row.status_set_at?.getTime() ?? 0,
     seatsTaken: row.seats_taken,
     enrollments: enrollments.map((e) => ({
-      student: numberOf(e.person_id),
+      student: numberOf(e.user_id),
       status: e.status,
       ended: e.completion_reason ?? e.archived_reason,
       restorable: e.can_be_restored,
@@ -68,7 +60,7 @@ async function observe({ test, session, students }: Stage) {
       payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
     })),
     line: line.map((e) => ({
-      student: numberOf(e.person_id),
+      student: numberOf(e.user_id),
       status: e.status,
       expiresAt: e.offer_expires_at?.getTime() ?? null,
       restores: e.enrollment_id === null ? null : enrollments.findIndex(({ id }) => id === e.enrollment_id),
@@ -87,8 +79,8 @@ function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference
 it(
   `does what the reference does: ${RUNS} runs of ${STEPS} steps`,
   async () => {
-    const students = await Promise.all(Array.from({ length: STUDENTS }, () => aPerson(test)))
-    const admin = await aPerson(test, { role: 'admin' })
+    const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
+    const admin = await aUser(test, { role: 'admin' })
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       stepsArbitrary(STEPS),

@@ -43,7 +43,7 @@ export async function createClass(
 ): Promise<FoundSession[]> {
   const loggedIn = await send(school, '/users/login', admin)
   const { token } = (await loggedIn.json()) as { token: string }
-  const [instructor] = await school.ask("select id from people where email = 'instructor@cubby.test'")
+  const [instructor] = await school.ask("select id from users where email = 'instructor@cubby.test'")
   const dates = sessions.map(({ date, capacity }) => ({
     date,
     end_date: date,

@@ -66,9 +66,9 @@ export async function findSession(school: School, title: string, free: number): 
 export async function seatsOf(school: School, student: Student, sessionId: string) {
   const [row] = await school.ask(
     `select
-       (select count(*)::int from enrollments e join people p on p.id = e.person_id
+       (select count(*)::int from enrollments e join users p on p.id = e.user_id
         where p.email = $1 and e.session_id = $2) as enrollments,
-       (select count(*)::int from idempotency_records r join people p on p.id = r.person_id
+       (select count(*)::int from idempotency_records r join users p on p.id = r.user_id
         where p.email = $1) as commands`,
     student.email,
     sessionId,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notifications (
       id text primary key,
-      person_id text not null references people on delete cascade,
+      user_id text not null references users on delete cascade,
       type text not null,
       title text not null,
       message text not null,
@@ -15,5 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       emailed_at timestamptz
     )`.execute(db)
-  await sql`create index notifications_of_person on notifications (person_id, created_at)`.execute(db)
+  await sql`create index notifications_of_user on notifications (user_id, created_at)`.execute(db)
 }

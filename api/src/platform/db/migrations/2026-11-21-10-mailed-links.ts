@@ -10,23 +10,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key,
       email text not null,
       requested_at timestamptz not null,
-      person_id text references people on delete cascade,
+      user_id text references users on delete cascade,
       token_hash text unique,
       expires_at timestamptz,
       mailed_at timestamptz,
       used_at timestamptz,
       superseded_at timestamptz
     )`.execute(db)
-  await sql`create index password_resets_of_person on password_resets (person_id)`.execute(db)
+  await sql`create index password_resets_of_user on password_resets (user_id)`.execute(db)
   await sql`
     create table email_verifications (
       id text primary key,
-      person_id text not null references people on delete cascade,
+      user_id text not null references users on delete cascade,
       email text not null,
       token_hash text not null unique,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       mailed_at timestamptz
     )`.execute(db)
-  await sql`create index email_verifications_of_person on email_verifications (person_id)`.execute(db)
+  await sql`create index email_verifications_of_user on email_verifications (user_id)`.execute(db)
 }

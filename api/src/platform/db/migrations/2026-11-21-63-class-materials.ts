@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_key text not null unique,
       file_type text not null check (file_type in ('application/pdf', 'image/jpeg', 'image/png')),
       file_size integer not null check (file_size > 0),
-      created_by text not null references people,
+      created_by text not null references users,
       created_at timestamptz not null
     )`.execute(db)
   await sql`create index class_materials_of_class on class_materials (class_id, created_at)`.execute(db)

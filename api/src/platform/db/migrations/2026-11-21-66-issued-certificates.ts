@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Certificates that were issued here carry a number and the signed code of their QR. A person holds one for
+ * Certificates that were issued here carry a number and the signed code of their QR. A user holds one for
  * a session. The number of a deleted one stays known as withdrawn: its paper may still be about.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         num_nulls(number, code, hours, signed_by, issued_at) = 0
         or num_nonnulls(number, code, hours, signed_by, issued_at) = 0)`.execute(db)
   await sql`
-    create unique index one_issued_certificate on certificates (person_id, session_id)
+    create unique index one_issued_certificate on certificates (user_id, session_id)
       where number is not null and revoked_at is null`.execute(db)
   await sql`
     create table withdrawn_certificates (

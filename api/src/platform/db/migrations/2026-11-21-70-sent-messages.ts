@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sent_messages (
       id text primary key,
-      sender_id text references people on delete set null,
+      sender_id text references users on delete set null,
       type text not null check (type in ('user_notification', 'class_notification', 'broadcast')),
       class_id text references classes on delete set null,
       title text not null,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table uploaded_files (
       file_key text primary key,
-      person_id text not null references people on delete cascade,
+      user_id text not null references users on delete cascade,
       file_type text not null,
       file_size integer not null,
       created_at timestamptz not null

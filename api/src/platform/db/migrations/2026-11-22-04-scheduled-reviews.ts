@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         then 1 else 0 end $$`.execute(db)
   await sql`drop index one_live_enrollment`.execute(db)
   await sql`
-    create unique index one_live_enrollment on enrollments (person_id, session_id)
+    create unique index one_live_enrollment on enrollments (user_id, session_id)
       where review_holds_seat or
         (status in ('pending', 'approved') and completed_at is null and archived_at is null)`.execute(db)
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table email_verifications
-      alter column person_id drop not null,
+      alter column user_id drop not null,
       alter column token_hash drop not null,
       alter column expires_at drop not null`.execute(db)
 }

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table user_uploads (
       id text primary key,
-      person_id text not null references people on delete cascade,
+      user_id text not null references users on delete cascade,
       category text not null,
       file_name text not null,
       file_key text not null unique,
@@ -13,6 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_size integer not null check (file_size > 0),
       content_hash text not null,
       created_at timestamptz not null,
-      unique (person_id, category, file_name, content_hash)
+      unique (user_id, category, file_name, content_hash)
     )`.execute(db)
 }

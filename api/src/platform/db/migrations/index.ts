@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import * as people from './2026-11-21-01-people.ts'
+import * as users from './2026-11-21-01-users.ts'
 import * as classes from './2026-11-21-02-classes.ts'
 import * as enrollments from './2026-11-21-03-enrollments.ts'
 import * as seatsTaken from './2026-11-21-04-seats-taken.ts'
@@ -14,9 +14,9 @@ import * as waitlistReasons from './2026-11-21-12-waitlist-reasons.ts'
 import * as payments from './2026-11-21-20-payments.ts'
 import * as notificationsDedupeKey from './2026-11-21-21-notifications-dedupe-key.ts'
 import * as notificationsDeletedAt from './2026-11-21-30-notifications-deleted-at.ts'
-import * as auditLogOfPerson from './2026-11-21-31-audit-log-of-person.ts'
-import * as peopleDetails from './2026-11-21-40-people-details.ts'
-import * as peopleSearch from './2026-11-21-41-people-search.ts'
+import * as auditLogOfUser from './2026-11-21-31-audit-log-of-user.ts'
+import * as usersDetails from './2026-11-21-40-users-details.ts'
+import * as usersSearch from './2026-11-21-41-users-search.ts'
 import * as settings from './2026-11-21-42-settings.ts'
 import * as calendarLinks from './2026-11-21-43-calendar-links.ts'
 import * as enrollmentsInOrder from './2026-11-21-55-enrollments-in-order.ts'
@@ -45,7 +45,7 @@ import * as userUploads from './2026-11-22-07-user-uploads.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
-  '2026-11-21-01-people': people,
+  '2026-11-21-01-users': users,
   '2026-11-21-02-classes': classes,
   '2026-11-21-03-enrollments': enrollments,
   '2026-11-21-04-seats-taken': seatsTaken,
@@ -60,9 +60,9 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-20-payments': payments,
   '2026-11-21-21-notifications-dedupe-key': notificationsDedupeKey,
   '2026-11-21-30-notifications-deleted-at': notificationsDeletedAt,
-  '2026-11-21-31-audit-log-of-person': auditLogOfPerson,
-  '2026-11-21-40-people-details': peopleDetails,
-  '2026-11-21-41-people-search': peopleSearch,
+  '2026-11-21-31-audit-log-of-person': auditLogOfUser,
+  '2026-11-21-40-users-details': usersDetails,
+  '2026-11-21-41-users-search': usersSearch,
   '2026-11-21-42-settings': settings,
   '2026-11-21-43-calendar-links': calendarLinks,
   '2026-11-21-55-enrollments-in-order': enrollmentsInOrder,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People and their sessions of login. */
+/** Users and their sessions of login. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table people (
+    create table users (
       id text primary key,
       email text not null,
       first_name text not null,
@@ -21,15 +21,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db)
-  await sql`create unique index people_email on people (lower(email))`.execute(db)
+  await sql`create unique index users_email on users (lower(email))`.execute(db)
   await sql`
     create table logins (
       id text primary key,
-      person_id text not null references people on delete cascade,
+      user_id text not null references users on delete cascade,
       token_hash text not null unique,
       created_at timestamptz not null,
       last_used_at timestamptz not null,
       ended_at timestamptz
     )`.execute(db)
-  await sql`create index logins_of_person on logins (person_id) where ended_at is null`.execute(db)
+  await sql`create index logins_of_user on logins (user_id) where ended_at is null`.execute(db)
 }
