@@ -2,18 +2,18 @@ import { auditActions } from '@cubby/contract/audit-actions'
 import { auditDetailNames } from '@cubby/contract/audit-details'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { personOfLine } from '../features/audit-log/about-session.ts'
+import { userOfLine } from '../features/audit-log/about-session.ts'
 import type { Reader } from '../platform/db/database.ts'
 
 /** Fails unless the app has words for everything that the tests of a file recorded, and the user it is about. */
 export async function requireReadableAuditLog(db: Reader): Promise<void> {
   const lines = await db
     .selectFrom('audit_log')
-    .select(['action', 'details', personOfLine.as('person_id')])
+    .select(['action', 'details', userOfLine.as('user_id')])
     .select(sql<boolean>`subject_type in ('enrollment', 'waitlist_entry', 'payment')`.as('is_about_user'))
     .execute()
   const names = new Set(lines.flatMap(({ details }) => Object.keys(details)))
   expect(auditDetailNames).toEqual(expect.arrayContaining([...names]))
   expect(auditActions).toEqual(expect.arrayContaining([...new Set(lines.map(({ action }) => action))]))
-  expect(lines.filter((line) => line.is_about_user && line.person_id === null)).toEqual([])
+  expect(lines.filter((line) => line.is_about_user && line.user_id === null)).toEqual([])
 }

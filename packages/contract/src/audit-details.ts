@@ -16,7 +16,7 @@ export const auditSettings = [
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
 export const auditDetailNames = [
   ...auditSettings,
-  'person_id',
+  'user_id',
   'session_id',
   'class_id',
   'enrollment_id',

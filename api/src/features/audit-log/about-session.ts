@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 
 /** The user that a line of the audit log is about, from its details, through its subject, or as whoever acted. */
-export const personOfLine = sql<string | null>`coalesce(
-  audit_log.details ->> 'person_id',
+export const userOfLine = sql<string | null>`coalesce(
+  audit_log.details ->> 'user_id',
   case audit_log.subject_type
     when 'person' then audit_log.subject_id
-    when 'enrollment' then (select person_id from enrollments where enrollments.id = audit_log.subject_id)
+    when 'enrollment' then (select user_id from enrollments where enrollments.id = audit_log.subject_id)
     when 'waitlist_entry' then (
-      select person_id from waitlist_entries where waitlist_entries.id = audit_log.subject_id)
-    when 'certificate' then (select person_id from certificates where certificates.id = audit_log.subject_id)
+      select user_id from waitlist_entries where waitlist_entries.id = audit_log.subject_id)
+    when 'certificate' then (select user_id from certificates where certificates.id = audit_log.subject_id)
     when 'payment' then (
-      select enrollments.person_id from payments join enrollments on enrollments.id = payments.enrollment_id
+      select enrollments.user_id from payments join enrollments on enrollments.id = payments.enrollment_id
       where payments.id = audit_log.subject_id)
     when 'password_reset' then (
-      select person_id from password_resets where password_resets.id = audit_log.subject_id)
+      select user_id from password_resets where password_resets.id = audit_log.subject_id)
     when 'email_verification' then (
-      select person_id from email_verifications where email_verifications.id = audit_log.subject_id)
+      select user_id from email_verifications where email_verifications.id = audit_log.subject_id)
   end,
   case when audit_log.subject_type in ('login', 'upload', 'enrollment', 'waitlist_entry', 'payment')
     then audit_log.actor_id end)`

@@ -25,7 +25,7 @@ describe('the audit log', () => {
     expect(logs[0]).toMatchObject({
       action: 'person.role_changed',
       actor: { id: admin.id, name: 'Test Person' },
-      user: { id: user.id },
+      person: { id: user.id },
       details: { from: 'student', to: 'user' },
       address: '192.0.2.1',
     })
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     await test.call('POST', '/users/login', { body: { email: 'nobody@example.test', password: 'wrong' } })
     expect((await read('area=login')).logs[0]).toMatchObject({ action: 'login.failed', actor: null })
     expect((await read('area=person')).pagination.total).toBe(1)
-    expect((await read('action=user.role_changed')).pagination.total).toBe(1)
+    expect((await read('action=person.role_changed')).pagination.total).toBe(1)
     expect((await read(`actor=${admin.id}`)).pagination.total).toBe(1)
     expect((await read('endDate=2020-01-01')).pagination.total).toBe(0)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { classOfLine, personOfLine, sessionOfLine } from './about-session.ts'
+import { classOfLine, sessionOfLine, userOfLine } from './about-session.ts'
 
 const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
 
@@ -46,7 +46,7 @@ export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
 export function withNames(lines: ReturnType<typeof auditLines>) {
   return lines
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('users as person', (join) => join.on('user.id', '=', personOfLine))
+    .leftJoin('users as concerned', (join) => join.on('concerned.id', '=', userOfLine))
     .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfLine))
     .leftJoin('classes', (join) =>
       join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfLine})`),

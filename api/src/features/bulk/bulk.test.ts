@@ -31,11 +31,11 @@ const auditedOf = (action: string, id: string) =>
     .execute()
 
 /** Three rejected enrollments of $95: one was paid in full, one paid $40, and one paid nothing. */
-async function releasedSession(admin: TestPerson) {
+async function releasedSession(admin: TestUser) {
   const session = await aSession(test, { capacity: 3, title: `Bulk ${randomUUID()}` })
   const ids: string[] = []
   for (const paid of [95, 40, 0]) {
-    const id = await seatIn(test, await aPerson(test), session)
+    const id = await seatIn(test, await aUser(test), session)
     ids.push(id)
     await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
     const payment = await test.deps.db
@@ -73,8 +73,8 @@ async function releasedSession(admin: TestPerson) {
       const { count } = await test.deps.db
         .selectFrom('notifications')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('person_id', 'in', (eb) =>
-          eb.selectFrom('enrollments').select('person_id').where('session_id', '=', session.id),
+        .where('user_id', 'in', (eb) =>
+          eb.selectFrom('enrollments').select('user_id').where('session_id', '=', session.id),
         )
         .executeTakeFirstOrThrow()
       return count

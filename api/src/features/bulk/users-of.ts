@@ -18,8 +18,8 @@ export function usersOf(
 }
 
 /** Lists the recipients of a message, each once, sorted by name. */
-export async function previewMessageTo(db: Reader, users: UserIds): Promise<BulkPreview> {
-  const found = db.selectFrom('users').where(sql<SqlBool>`id in ${users}`).where('deleted_at', 'is', null)
+export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<BulkPreview> {
+  const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const users = await found
     .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])

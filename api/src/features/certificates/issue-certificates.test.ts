@@ -342,7 +342,7 @@ describe('completed sessions', () => {
     await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
-    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, users: 2 }
+    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, people: 2 }
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 0 }] })
     await issue(admin, session)
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 2 }] })

@@ -6,10 +6,7 @@ import { certificatesQuery } from './queries.ts'
 import { certificateView } from './views.ts'
 
 /** The caller's certificates, the newest first; revoked ones too, so that nobody wonders where one went. */
-export async function listMyCertificates(
-  deps: Deps,
-  { user }: Pick<Caller, 'user'>,
-): Promise<Certificate[]> {
+export async function listMyCertificates(deps: Deps, { user }: Pick<Caller, 'user'>): Promise<Certificate[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
   const rows = await certificatesQuery(deps.db).where('certificates.user_id', '=', user.id).execute()
   return rows.map((row) => certificateView(row, today, deps.config.publicUrl))

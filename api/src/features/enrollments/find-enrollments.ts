@@ -58,7 +58,7 @@ function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | nu
 
 /** The ids of the users with matching enrollments, as a query. */
 export function usersWithEnrollments(db: Reader, timezone: string, filter: EnrollmentExport) {
-  return matching(db, timezone, filter).select('person_id as id')
+  return matching(db, timezone, filter).select('user_id as id')
 }
 
 export async function countEnrollments(

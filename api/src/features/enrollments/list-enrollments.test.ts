@@ -153,9 +153,9 @@ it('counts the enrollments and the people, with the enrollment rate of the analy
 
 it('lists behind a number exactly the rows that it counts', async () => {
   const get = await asAdmin()
-  const { token } = await aPerson(test, { role: 'admin' })
+  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 8 })
-  const [waits, decided, left] = [await aPerson(test), await aPerson(test), await aPerson(test)]
+  const [waits, decided, left] = [await aUser(test), await aUser(test), await aUser(test)]
   await seatIn(test, waits, session)
   const undoable = await seatIn(test, decided, session)
   await test.call('POST', `/enrollments/${undoable}/approve`, { token, body: { undoable: true } })

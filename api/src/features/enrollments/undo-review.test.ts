@@ -50,11 +50,11 @@ const rowOf = (id: string) =>
 
 describe('the audit log of a review that can be undone', () => {
   it('names the student, the class, and the session, also once it is undone', async () => {
-    const [admin, student] = [await anAdmin(), await aPerson(test)]
+    const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
     const id = await seatIn(test, student, session)
     await undo(admin, id, await review(admin, id, 'approve'))
-    const about = { person: { id: student.id }, class_name: 'CPR', session_date: '2031-05-04' }
+    const about = { user: { id: student.id }, class_name: 'CPR', session_date: '2031-05-04' }
     const { body } = await test.call('GET', `/admin/audit-logs?subject=${id}`, { token: admin.token })
     expect(body).toMatchObject({
       logs: [

@@ -38,7 +38,7 @@ export async function undoReview(
         subject: { type: 'enrollment', id: enrollmentId },
         details: {
           session_id: session.id,
-          person_id: subject.personId,
+          user_id: subject.userId,
           to: review.to,
           operation_id: operationId,
         },

@@ -85,7 +85,7 @@ export function matchingUsers(db: Reader, filter: UserFilter) {
 
 /** The users with these ids, as a query. */
 export function usersWithIds(db: Reader, ids: readonly string[]) {
-  return db.selectFrom('people').select('id').where(sql<SqlBool>`id = any(${ids})`)
+  return db.selectFrom('users').select('id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
 /** Those of them whose accounts were not deleted meanwhile. */

@@ -107,7 +107,7 @@ export async function findWaitlistIds(
 
 /** The ids of the users with matching entries, as a query. */
 export function usersOnWaitlist(db: Reader, timezone: string, now: Date, wanted: WaitlistExport) {
-  return matching(db, timezone, now, wanted).clearSelect().select('entry.person_id as id')
+  return matching(db, timezone, now, wanted).clearSelect().select('entry.user_id as id')
 }
 
 /** The classes that anybody waits for, by title, and how many do. */

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { detailText } from './detail-text.ts'
 
 it.each([
-  [{ event: 'x', person_id: '1', from: 'student', to: 'user', reason: null }, 'From student to user'],
+  [{ event: 'x', user_id: '1', from: 'student', to: 'user', reason: null }, 'From student to user'],
   [{ from: 'cancelled' }, 'Before: cancelled'],
   [{ to: 'approved', operation_id: 'o1' }, 'Decision: approved'],
-  [{ person_id: '1', to: true }, 'Now on'],
+  [{ user_id: '1', to: true }, 'Now on'],
   [{ hours: 8, hours_given_by_office: true }, 'Hours: 8. Hours entered by the office'],
   [{ hours: 8, hours_given_by_office: false }, 'Hours: 8'],
   [{ fields: ['first_name', 'phone_number'] }, 'Changed: first name, phone number'],

@@ -36,7 +36,7 @@ const methodName = (value: unknown) =>
 
 /** How each detail reads; null hides what the row shows elsewhere or what means nothing to the office. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
-  person_id: null,
+  user_id: null,
   session_id: null,
   class_id: null,
   enrollment_id: null,
