@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unsubscribePath } from '../features/notifications/unsubscribe-link.ts'
 import type { Shell } from '../platform/http/app-shell.ts'
 import { memoryRateLimits } from '../platform/http/rate-limits.ts'
-import { aPerson } from '../testing/factories.ts'
+import { aUser } from '../testing/factories.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
@@ -228,14 +228,14 @@ describe('the page that stops e-mails', () => {
   const wants = async (id: string) =>
     (
       await test.deps.db
-        .selectFrom('people')
+        .selectFrom('users')
         .select('class_reminders')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).class_reminders
 
   it('asks first and stops them with its own form, as often as it is sent', async () => {
-    const { id } = await aPerson(test)
+    const { id } = await aUser(test)
     const path = await pathFor(id)
     const page = await read(path)
     const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -252,7 +252,7 @@ describe('the page that stops e-mails', () => {
   })
 
   it('answers the one click of a mail program without a page', async () => {
-    const { id } = await aPerson(test)
+    const { id } = await aUser(test)
     const answer = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
     expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these e-mails any more.' })
     expect(await wants(id)).toBe(false)
