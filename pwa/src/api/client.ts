@@ -2,7 +2,7 @@ import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { parseRetryAfter } from '@/offline/outbox/backoff.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
-import { noteQuestion } from '@/offline/sync/connectivity.ts'
+import { noteRequest } from '@/offline/sync/connectivity.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
@@ -61,7 +61,7 @@ const ABOUT_THE_REQUEST = [400, 409, 410, 412, 413, 415, 422]
  * Whether a captive portal or a proxy answered instead of Cubby, which gives each error a code. A JSON object
  * without a code counts as a refusal only with a status that judges the request itself; a page never does.
  */
-export function isNotOurs({ code, status, contentType }: ApiError): boolean {
+export function isForeignResponse({ code, status, contentType }: ApiError): boolean {
   if (code === NOT_JSON) return true
   if (code !== `http_${status}` || status === 401) return false
   return contentType !== null || !ABOUT_THE_REQUEST.includes(status)
@@ -108,7 +108,7 @@ export async function request(
   options: CallOptions = {},
   send: typeof fetch = fetch,
 ): Promise<Answer> {
-  const question = noteQuestion()
+  const question = noteRequest()
   try {
     const response = await send(ROOT + path, requestInit(options))
     const text = await response.text()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError, NOT_JSON } from './client.ts'
-import { keyedOnce } from './idempotent-request.ts'
+import { idempotentRequest } from './idempotent-request.ts'
 
 const answered = (status: number, code: string) =>
   new ApiError(code, { status, code, fields: {}, retryAfterMs: null })
 
 /** How many keys two sendings of the same need, when the first ends like this. */
 async function keysAfter(failure: Error | null): Promise<number> {
-  const once = keyedOnce()
+  const once = idempotentRequest()
   const keys = new Set<string>()
   const send = (end: Error | null) =>
     once({ to: 'Rosa' }, async (key) => {
@@ -38,7 +38,7 @@ it.each([
 })
 
 it('takes another key for something else', async () => {
-  const once = keyedOnce()
+  const once = idempotentRequest()
   const keys = new Set<string>()
   const lost = async (key: string) => {
     keys.add(key)
@@ -50,7 +50,7 @@ it('takes another key for something else', async () => {
 })
 
 it('says with each key when it was first tried', async () => {
-  const once = keyedOnce()
+  const once = idempotentRequest()
   const times: Date[] = []
   const lost = async (_: string, firstTried: Date) => {
     times.push(firstTried)
@@ -62,7 +62,7 @@ it('says with each key when it was first tried', async () => {
 })
 
 it('keeps the key of a lost answer when something that was sent before it is settled', async () => {
-  const once = keyedOnce()
+  const once = idempotentRequest()
   const keys = new Set<string>()
   let answer = () => {}
   const first = once({ to: 'Rosa' }, () => new Promise<void>((resolve) => (answer = resolve)))

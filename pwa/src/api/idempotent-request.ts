@@ -5,7 +5,7 @@ import { outcomeOf } from '../offline/outbox/outcome.ts'
  * was lost, or that settles nothing. What the server settled, a refusal too, is over: the next time is another act.
  * Each also says when it was first tried, for what must be the same every time.
  */
-export function keyedOnce() {
+export function idempotentRequest() {
   let open: { content: string; key: string; firstTried: Date } | null = null
   return async <Answer>(
     sent: unknown,

@@ -16,5 +16,5 @@ function Nothing() {
   return <svg viewBox="0 0 220 170" aria-hidden="true" />
 }
 
-export const LateCupTelephone = late(async () => (await import('./cup-telephone.tsx')).CupTelephone)
-export const LateShapeSorter = late(async () => (await import('./shape-sorter.tsx')).ShapeSorter)
+export const LazyCupTelephone = late(async () => (await import('./cup-telephone.tsx')).CupTelephone)
+export const LazyShapeSorter = late(async () => (await import('./shape-sorter.tsx')).ShapeSorter)

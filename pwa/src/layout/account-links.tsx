@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { headerLink } from './header-link.ts'
-import { keptRedirect } from './redirect-search.ts'
+import { redirectSearch } from './redirect-search.ts'
 
-const MemberLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.MemberLinks })))
+const UserLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.UserLinks })))
 
 /** Login and Sign Up, or Profile (not for admins) and Logout. */
 export function AccountLinks() {
@@ -14,10 +14,10 @@ export function AccountLinks() {
   if (auth.status === 'out') {
     return (
       <>
-        <Link to="/login" search={keptRedirect} className={headerLink}>
+        <Link to="/login" search={redirectSearch} className={headerLink}>
           Login
         </Link>
-        <Link to="/signup" search={keptRedirect} className={buttonLook()}>
+        <Link to="/signup" search={redirectSearch} className={buttonVariants()}>
           Sign Up
         </Link>
       </>
@@ -25,7 +25,7 @@ export function AccountLinks() {
   }
   return (
     <Suspense fallback={<Placeholder />}>
-      <MemberLinks user={auth.user} look={headerLink} />
+      <UserLinks user={auth.user} look={headerLink} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { countUnsent } from '@/offline/session/log-out.ts'
-import { useLeave } from './use-log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 const LogOutDialog = lazy(() =>
   import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
@@ -8,7 +8,7 @@ const LogOutDialog = lazy(() =>
 
 /** Logs out, but asks first when something on this device was not sent yet. */
 export function LogOutButton({ className }: { className: string }) {
-  const leave = useLeave()
+  const leave = useLogOut()
   const [unsent, setUnsent] = useState(0)
   const logOut = async () => {
     const count = await countUnsent()

@@ -3,9 +3,9 @@ import { sendNow } from '@/offline/outbox/outbox.ts'
 import { countUnsent } from '@/offline/session/log-out.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { useLeave } from './use-log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 interface LogOutDialogProps {
   unsent: number
@@ -14,7 +14,7 @@ interface LogOutDialogProps {
 
 export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const leave = useLeave()
+  const leave = useLogOut()
   const [sending, setSending] = useState(false)
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -34,12 +34,12 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
   return (
     <Sheet ref={dialog} title="Log out with unsent changes?" onClose={onClose}>
       <p>
-        {counted(unsent, 'change is', 'changes are')} saved on this device and not confirmed by the server
+        {pluralize(unsent, 'change is', 'changes are')} saved on this device and not confirmed by the server
         yet. Logging out removes what is stored here.
       </p>
       {left !== null && (
         <Alert tone="error" announced>
-          {counted(left, 'change is', 'changes are')} still not confirmed. Open the Sync page to see why, or
+          {pluralize(left, 'change is', 'changes are')} still not confirmed. Open the Sync page to see why, or
           try again when you have a connection.
         </Alert>
       )}

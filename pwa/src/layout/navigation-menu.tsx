@@ -7,8 +7,8 @@ import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { mainLinks } from './main-links.ts'
 import { ReadyOffline } from './ready-offline.tsx'
-import { keptRedirect } from './redirect-search.ts'
-import { MemberLinks } from './user-links.tsx'
+import { redirectSearch } from './redirect-search.ts'
+import { UserLinks } from './user-links.tsx'
 
 const row =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
@@ -70,7 +70,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
           </h3>
           {auth.status === 'in' ? (
             <>
-              <MemberLinks user={auth.user} look={row} />
+              <UserLinks user={auth.user} look={row} />
               {auth.user.role !== 'admin' && (
                 <div className="px-3 py-2">
                   <ReadyOffline user={auth.user} />
@@ -79,10 +79,10 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             </>
           ) : (
             <>
-              <Link to="/login" search={keptRedirect} className={row}>
+              <Link to="/login" search={redirectSearch} className={row}>
                 Login
               </Link>
-              <Link to="/signup" search={keptRedirect} className={row}>
+              <Link to="/signup" search={redirectSearch} className={row}>
                 Sign Up
               </Link>
             </>

@@ -4,16 +4,16 @@ const PLACES = 'li, tr, article, section, form, dialog[open], main'
 /** Says what the thing is when the focus comes to it. */
 const NAMES = 'h1, h2, h3, h4, th[scope=row]'
 
-interface Held {
+interface UserSessions {
   readonly element: Element
   /** The elements around it when it had the focus: by the time it is gone, nothing tells them any more. */
   readonly around: readonly Element[]
   readonly path: string
   /** What had the focus before the dialog opened that this is in. */
-  readonly opener: Held | null
+  readonly opener: UserSessions | null
 }
 
-let held: Held | null = null
+let userSessions: UserSessions | null = null
 
 /**
  * An operation often replaces its own button, or the row that opened its dialog, and browsers then drop the
@@ -33,7 +33,7 @@ export function keepFocus(): () => void {
   return () => {
     ending.abort()
     observer.disconnect()
-    held = null
+    userSessions = null
   }
 }
 
@@ -41,17 +41,18 @@ function remember(element: Element): void {
   const around: Element[] = []
   for (let up = element.parentElement; up; up = up.parentElement) around.push(up)
   const dialog = element.closest('dialog')
-  const opener = held && held.element.closest('dialog') === dialog ? held.opener : held
-  held = { element, around, path: location.pathname, opener: dialog ? opener : null }
+  const opener =
+    userSessions && userSessions.element.closest('dialog') === dialog ? userSessions.opener : userSessions
+  userSessions = { element, around, path: location.pathname, opener: dialog ? opener : null }
 }
 
 /** A person who clicks beside everything has put the focus away on purpose. */
 function forgetWhatWasLeft(): void {
-  if (held && hasNobodyFocus() && isThere(held.element)) held = null
+  if (userSessions && hasNobodyFocus() && isThere(userSessions.element)) userSessions = null
 }
 
 function isLost(): boolean {
-  return held !== null && hasNobodyFocus() && !isThere(held.element)
+  return userSessions !== null && hasNobodyFocus() && !isThere(userSessions.element)
 }
 
 function hasNobodyFocus(): boolean {
@@ -63,11 +64,11 @@ function isThere(element: Element): boolean {
 }
 
 function restore(): void {
-  if (!held || !isLost()) return
+  if (!userSessions || !isLost()) return
   // Another screen takes the focus itself.
-  const place = held.path === location.pathname ? placeOf(held) : null
+  const place = userSessions.path === location.pathname ? placeOf(userSessions) : null
   if (!place) {
-    held = null
+    userSessions = null
     return
   }
   const name = [...place.querySelectorAll<HTMLElement>(NAMES)].find(isThere)
@@ -76,7 +77,7 @@ function restore(): void {
   target.focus({ preventScroll: true })
 }
 
-function placeOf({ around, opener }: Held): HTMLElement | null {
+function placeOf({ around, opener }: UserSessions): HTMLElement | null {
   // Of a dialog that is gone, what counts is where it was opened.
   if (opener && !around.some((element) => element.matches('dialog[open]') && isThere(element))) {
     if (opener.element instanceof HTMLElement && isThere(opener.element)) return opener.element

@@ -1,8 +1,8 @@
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function SkipLink() {
   return (
-    <a href="#main" className={buttonLook({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
+    <a href="#main" className={buttonVariants({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
       Skip to content
     </a>
   )

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface QuietLineProps {
+interface StatusBannerProps {
   Icon: LucideIcon
   children: ReactNode
 }
 
 /** One line under the header about the state of things. */
-export function QuietLine({ Icon, children }: QuietLineProps) {
+export function StatusBanner({ Icon, children }: StatusBannerProps) {
   return (
     <div className="border-b">
       <p className="shell flex items-center gap-2 py-2 text-muted-foreground text-sm">

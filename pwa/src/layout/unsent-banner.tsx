@@ -3,12 +3,12 @@ import { Smartphone } from 'lucide-react'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
-import { QuietLine } from './status-banner.tsx'
+import { StatusBanner } from './status-banner.tsx'
 
 /** The way to what was not sent yet or needs the person. Passing states of a good connection are no news. */
-export function UnsentLine() {
+export function UnsentBanner() {
   const reachable = useServerReachable()
   const outbox = useOutbox()
   const stuck = reachable
@@ -17,11 +17,11 @@ export function UnsentLine() {
   return (
     <div role="status">
       {stuck.length > 0 && (
-        <QuietLine Icon={Smartphone}>
+        <StatusBanner Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {counted(stuck.length, 'change')} {reachable ? 'needing a look' : 'not sent yet'}
+            {pluralize(stuck.length, 'change')} {reachable ? 'needing a look' : 'not sent yet'}
           </Link>
-        </QuietLine>
+        </StatusBanner>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Tells the server at each start of the app that this device still shows this person's notifications. */
-export function useRenewedPush(userId: string): void {
+export function usePushRenewal(userId: string): void {
   useEffect(() => {
     // Without a connection the next start does it.
     void import('@/offline/push/push-device.ts').then(({ renew }) => renew(userId)).catch(() => undefined)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOutButton } from './log-out-button.tsx'
 
 /** What an account can do, in the top bar and in the menu. Loaded only for who is logged in. */
-export function MemberLinks({ user, look }: { user: User; look: string }) {
+export function UserLinks({ user, look }: { user: User; look: string }) {
   return (
     <>
       {user.role === 'admin' ? (

@@ -5,7 +5,7 @@ import type { DrainTools } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
-import { openMine } from '@/offline/store/user-database.ts'
+import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 
@@ -45,14 +45,14 @@ export async function becomeLoggedIn(login: LoginResponse): Promise<void> {
   await db.login.put(login, 'current')
 }
 
-export async function mine() {
-  const opened = await openMine()
+export async function currentUser() {
+  const opened = await openCurrentUser()
   if (!opened) throw new Error('The test needs somebody who is logged in')
   return opened
 }
 
 export async function storedOutbox(): Promise<OutboxRow[]> {
-  const { db } = await mine()
+  const { db } = await currentUser()
   return db.outbox.orderBy('createdAt').toArray()
 }
 
@@ -76,7 +76,7 @@ export function rowOf(changes: Partial<OutboxRow<'enroll'>> = {}): OutboxRow<'en
 }
 
 export async function put(...rows: OutboxRow[]): Promise<void> {
-  const { db } = await mine()
+  const { db } = await currentUser()
   await db.outbox.bulkPut(rows)
 }
 

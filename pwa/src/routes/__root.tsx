@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react'
 import { Footer } from '@/layout/footer.tsx'
 import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
 import { Header } from '@/layout/header.tsx'
-import { OfflineLine } from '@/layout/offline-banner.tsx'
+import { OfflineBanner } from '@/layout/offline-banner.tsx'
 import { SkipLink } from '@/layout/skip-link.tsx'
 import { UpdatePrompt } from '@/layout/update-prompt.tsx'
 import { useAuth } from '@/offline/session/login.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
-const UnsentLine = lazy(() =>
-  import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentLine })),
+const UnsentBanner = lazy(() =>
+  import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
-const MemberParts = lazy(() =>
-  import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.MemberParts })),
+const LoggedInParts = lazy(() =>
+  import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.LoggedInParts })),
 )
 
 export const Route = createRootRoute({
@@ -29,10 +29,10 @@ function Root() {
       <SkipLink />
       <Header />
       <UpdatePrompt />
-      <OfflineLine />
+      <OfflineBanner />
       {auth.status === 'in' && (
         <Suspense>
-          <UnsentLine />
+          <UnsentBanner />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
@@ -41,7 +41,7 @@ function Root() {
       <Footer />
       {auth.status === 'in' && (
         <Suspense>
-          <MemberParts user={auth.user} />
+          <LoggedInParts user={auth.user} />
         </Suspense>
       )}
       <Toaster />

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { LoggedOut } from '@/features/auth/logged-out.tsx'
 import { LoginForm } from '@/features/auth/login-form.tsx'
-import { leaveWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
+import { redirectWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
 import { readRedirect } from '@/features/auth/remembered-path.ts'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -11,7 +11,7 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 export const Route = createFileRoute('/login')({
   /** `redirect` is the path and query a successful login leads back to. */
   validateSearch: readRedirect,
-  beforeLoad: leaveWhenLoggedIn,
+  beforeLoad: redirectWhenLoggedIn,
   component: Login,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { SecurityTips } from '@/features/auth/security-tips.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })
 
@@ -13,7 +13,7 @@ function PasswordResetSuccess() {
       heading="Your password is reset"
       introduction="From now on your new password is the one that counts. For your safety you were logged out on every device."
     >
-      <Link to="/login" className={buttonLook({ wide: true })}>
+      <Link to="/login" className={buttonVariants({ wide: true })}>
         GO TO LOGIN
       </Link>
       <SecurityTips />

@@ -2,7 +2,7 @@ import { signupHeading, signupIntroduction } from '@cubby/contract/page-texts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { LoggedOut } from '@/features/auth/logged-out.tsx'
-import { leaveWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
+import { redirectWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
 import { readRedirect } from '@/features/auth/remembered-path.ts'
 import { SignupForm } from '@/features/auth/signup-form.tsx'
 import { OfflineNote } from '@/layout/offline-note.tsx'
@@ -12,7 +12,7 @@ import { textLink } from '@/ui/text-link.ts'
 export const Route = createFileRoute('/signup')({
   /** `redirect` is what the visitor wanted; it waits on the home page after the signup. */
   validateSearch: readRedirect,
-  beforeLoad: leaveWhenLoggedIn,
+  beforeLoad: redirectWhenLoggedIn,
   component: Signup,
 })
 

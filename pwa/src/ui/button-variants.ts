@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
 /** What a button looks like; also for links that act as one. */
-export const buttonLook = cva(
+export const buttonVariants = cva(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
   {
     variants: {
@@ -23,4 +23,4 @@ export const buttonLook = cva(
   },
 )
 
-export type ButtonLook = VariantProps<typeof buttonLook>
+export type ButtonVariants = VariantProps<typeof buttonVariants>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonLook } from './button-variants.ts'
+import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonVariants & { busy?: boolean }
 
 /** A button. While `busy` it keeps its size and place, says so, and ignores clicks. */
 export function Button({
@@ -19,7 +19,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonLook({ variant, size, wide, className })}
+      className={buttonVariants({ variant, size, wide, className })}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { buttonLook } from './button-variants.ts'
+import { buttonVariants } from './button-variants.ts'
 import { TextInput } from './text-input.tsx'
 
 /** A password field with a switch that shows what was typed. `describedAs` tells two of them apart. */
@@ -20,7 +20,11 @@ export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> 
       <button
         type="button"
         onClick={() => setShown(!shown)}
-        className={buttonLook({ variant: 'quiet', size: 'icon', className: 'absolute inset-y-0 right-0' })}
+        className={buttonVariants({
+          variant: 'quiet',
+          size: 'icon',
+          className: 'absolute inset-y-0 right-0',
+        })}
         aria-label={`${shown ? 'Hide' : 'Show'} ${describedAs}`}
       >
         <Icon className="size-5 text-muted-foreground" aria-hidden="true" />

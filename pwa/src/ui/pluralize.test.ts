@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { counted } from './pluralize.ts'
+import { pluralize } from './pluralize.ts'
 
 it('counts one and many', () => {
-  expect([0, 1, 1_200].map((count) => counted(count, 'session'))).toEqual([
+  expect([0, 1, 1_200].map((count) => pluralize(count, 'session'))).toEqual([
     '0 sessions',
     '1 session',
     '1,200 sessions',
   ])
-  expect([1, 2].map((count) => counted(count, 'person', 'people'))).toEqual(['1 person', '2 people'])
+  expect([1, 2].map((count) => pluralize(count, 'person', 'people'))).toEqual(['1 person', '2 people'])
 })

@@ -1,13 +1,13 @@
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-classes.ts'
+import { controlClasses } from './control-classes.ts'
 
 /** The platform's own select: its list is the best one on every phone. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select {...rest} className={cx(controlLook, 'appearance-none pr-10', className)} />
+      <select {...rest} className={cx(controlClasses, 'appearance-none pr-10', className)} />
       <ChevronDown
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-classes.ts'
+import { controlClasses } from './control-classes.ts'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={cx(controlLook, className)} />
+  return <input {...rest} className={cx(controlClasses, className)} />
 }

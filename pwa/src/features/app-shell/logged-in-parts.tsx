@@ -1,17 +1,17 @@
 import type { User } from '@cubby/contract/user'
 import { useEffect } from 'react'
 import { OutcomeToasts } from '@/features/outbox/outcome-toasts.tsx'
-import { useKeptFiles } from '@/offline/files/cached-files.ts'
+import { useCachedFiles } from '@/offline/files/cached-files.ts'
 import { useBackgroundRefresh } from '@/offline/sync/offline-readiness.ts'
 import { Announcements } from '../../layout/announcements.tsx'
 import { BottomBar } from '../../layout/bottom-bar.tsx'
 import { ReadyOfflineAnnouncement } from '../../layout/ready-offline.tsx'
 import { keepFocus } from '../../layout/restore-focus.ts'
-import { useRenewedPush } from '../../layout/use-push-renewal.ts'
+import { usePushRenewal } from '../../layout/use-push-renewal.ts'
 
 /** What surrounds every screen of somebody who is logged in. Loaded only then. */
-export function MemberParts({ user }: { user: User }) {
-  useRenewedPush(user.id)
+export function LoggedInParts({ user }: { user: User }) {
+  usePushRenewal(user.id)
   useEffect(keepFocus, [])
   return (
     <>
@@ -26,6 +26,6 @@ export function MemberParts({ user }: { user: User }) {
 /** Keeps everything of the person on this device. Administrators work online. */
 function OfflineCopy({ user }: { user: User }) {
   useBackgroundRefresh(user)
-  useKeptFiles()
+  useCachedFiles()
   return <ReadyOfflineAnnouncement user={user} />
 }

@@ -4,11 +4,11 @@ import { isOpen } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { standingOf } from '@/offline/outbox/command-state.ts'
-import { useHeld } from '@/offline/outbox/use-held.ts'
+import { commandStateOf } from '@/offline/outbox/command-state.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { finish, type WantedSession } from './newcomer.ts'
 
@@ -16,10 +16,10 @@ import { finish, type WantedSession } from './newcomer.ts'
 export function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSession }) {
   const { status, rows } = useClasses()
   const now = useMinute()
-  const held = useHeld()
+  const userSessions = useUserSessions()
   const trainingClass = rows.find(({ id }) => id === wanted.classId)
   const session = trainingClass?.sessions.find(({ id }) => id === wanted.sessionId)
-  const isUsed = standingOf(wanted.sessionId, held).kind !== 'none'
+  const isUsed = commandStateOf(wanted.sessionId, userSessions).kind !== 'none'
   const isClosed = session ? !isOpen(session, now) : status === 'ready'
   useEffect(() => {
     if (isUsed || isClosed) finish(userId, 'wanted')
@@ -45,7 +45,7 @@ export function ContinueCard({ userId, wanted }: { userId: string; wanted: Wante
           to="/classes/$id"
           params={{ id: wanted.classId }}
           search={{ session: wanted.sessionId }}
-          className={buttonLook()}
+          className={buttonVariants()}
         >
           Continue with {trainingClass.title}, {month} {day}
         </Link>

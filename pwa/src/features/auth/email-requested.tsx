@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusHere } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
 interface EmailRequestedProps {
@@ -16,7 +16,7 @@ interface EmailRequestedProps {
 /** After a link was requested, whether or not there is such an account. */
 export function EmailRequested({ email, message, children, onUseAnother }: EmailRequestedProps) {
   return (
-    <div ref={focusHere} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
+    <div ref={focusOnMount} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
       <Alert tone="success" announced>
         {message}
       </Alert>

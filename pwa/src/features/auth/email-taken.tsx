@@ -8,7 +8,7 @@ interface TakenEmailProps {
 }
 
 /** What to do when an account with the address exists already. */
-export function TakenEmail({ redirect, email }: TakenEmailProps) {
+export function EmailTaken({ redirect, email }: TakenEmailProps) {
   const state = () => ({ email: email() })
   return (
     <p className="-mt-4 flex flex-wrap gap-x-5">

@@ -5,7 +5,7 @@ import { OfflineNote } from '@/layout/offline-note.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
-import { askForReset } from './request-password-reset.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 /** Requests a reset link for the address that was typed at login, or for another one. */
@@ -27,7 +27,7 @@ export function ForgotPassword() {
             name="Forgot password"
             submitLabel="Send reset link"
             initialEmail={initialEmail}
-            request={askForReset}
+            request={requestPasswordReset}
             failed={messages.resetRequestFailed}
             onRequested={setRequested}
           />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** Why a mailed reset link does not work, and the way to a new one. */
 export function InvalidLink({ message }: { message: string }) {
@@ -9,10 +9,10 @@ export function InvalidLink({ message }: { message: string }) {
       <Alert tone="error" announced>
         {message}
       </Alert>
-      <Link to="/forgot-password" className={buttonLook({ wide: true })}>
+      <Link to="/forgot-password" className={buttonVariants({ wide: true })}>
         Request a new link
       </Link>
-      <Link to="/login" className={buttonLook({ variant: 'outline', wide: true })}>
+      <Link to="/login" className={buttonVariants({ variant: 'outline', wide: true })}>
         Back to login
       </Link>
     </div>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { QuestionState } from '@/layout/question-state.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { focusHere } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { FormPage } from './form-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -36,7 +36,7 @@ export function NewPassword({ token }: { token: string }) {
   return (
     <FormPage heading="Reset password" introduction={greeting}>
       {done ? (
-        <div ref={focusHere} tabIndex={-1} className="outline-none">
+        <div ref={focusOnMount} tabIndex={-1} className="outline-none">
           <Alert tone="success" announced>
             {messages.passwordReset}
           </Alert>

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { readLogin } from '@/offline/session/login.ts'
 
 /** Guards login and signup: whoever is logged in already goes on to where they wanted to go, or home. */
-export async function leaveWhenLoggedIn({
+export async function redirectWhenLoggedIn({
   search,
 }: {
   search: { redirect?: string | undefined }

@@ -11,7 +11,7 @@ import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { TakenEmail } from './email-taken.tsx'
+import { EmailTaken } from './email-taken.tsx'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
 import { wantedSessionOf } from './newcomer.ts'
 import { signUp } from './sign-up.ts'
@@ -88,7 +88,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
           <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
         )}
       </Field>
-      {errors.email?.type === TAKEN && <TakenEmail redirect={redirect} email={() => getValues('email')} />}
+      {errors.email?.type === TAKEN && <EmailTaken redirect={redirect} email={() => getValues('email')} />}
       <Field
         label="Phone"
         optional

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { QuestionState } from '@/layout/question-state.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnverifiedEmail } from './unverified-email.tsx'
 import { useVerification } from './use-verification.ts'
 
@@ -17,7 +17,7 @@ export function Verification({ token }: { token: string }) {
           <Alert tone="success" announced>
             {message}
           </Alert>
-          <Link to="/classes" className={buttonLook({ wide: true })}>
+          <Link to="/classes" className={buttonVariants({ wide: true })}>
             See our classes
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
@@ -24,7 +24,7 @@ export function CalendarAddress({ url }: { url: string }) {
         </Button>
         <a
           href={url.replace(/^https?:/, 'webcal:')}
-          className={buttonLook({ variant: 'outline', size: 'small' })}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
           Subscribe
         </a>

@@ -1,12 +1,12 @@
 import type { Provider } from '@cubby/contract/classes'
 import { calendarFile } from '@cubby/rules/calendar-file'
 import { type CalendarSession, sessionEntry } from '@cubby/rules/session-entry'
-import { followBlob } from '@/features/files/open-blob.ts'
+import { openBlob } from '@/features/files/open-blob.ts'
 
 /** Hands a session to the device as an .ics file. */
 export function saveEntry(session: CalendarSession, provider: Provider): void {
   const file = calendarFile([sessionEntry(session, provider, location.origin)], new Date())
-  followBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), {
+  openBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), {
     download: `${session.class_title.replace(/[^\w]+/g, '-')}-${session.start_date}.ics`,
   })
 }

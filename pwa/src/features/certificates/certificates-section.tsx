@@ -4,16 +4,16 @@ import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { MyDocuments } from '@/features/uploads/my-documents.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
-import { useKeptIds } from '@/offline/files/cached-files.ts'
+import { useCachedFileIds } from '@/offline/files/cached-files.ts'
 import { useCertificates } from '@/offline/store/use-collection.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { inOrder } from './certificate-order.ts'
 
 export function CertificatesSection() {
   const stored = useCertificates()
-  const kept = useKeptIds('certificate_files')
+  const kept = useCachedFileIds('certificate_files')
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
@@ -28,7 +28,7 @@ export function CertificatesSection() {
             picture={<EmptyCubbies />}
             title="No certificates yet"
             action={
-              <Link to="/classes" className={buttonLook()}>
+              <Link to="/classes" className={buttonVariants()}>
                 Browse Classes
               </Link>
             }

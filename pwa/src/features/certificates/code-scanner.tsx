@@ -20,7 +20,7 @@ declare global {
 const LOOK_EVERY_MS = 250
 
 /** Reads a QR code with the camera, where the browser itself can do that; elsewhere there is no button. */
-export function CodeCamera({ onFound }: { onFound: (text: string) => void }) {
+export function CodeScanner({ onFound }: { onFound: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

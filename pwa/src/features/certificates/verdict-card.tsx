@@ -5,7 +5,7 @@ import { Card } from '@/ui/card.tsx'
 import type { ChipTone } from '@/ui/chip.tsx'
 import type { Said } from './check-certificate.ts'
 import type { Check } from './use-check.ts'
-import { verdicts } from './verdict-labels.ts'
+import { verdictLabels } from './verdict-labels.ts'
 
 const looks: Partial<Record<ChipTone, string>> = {
   success: 'border-success/50 bg-success/10 text-success',
@@ -16,7 +16,7 @@ const looks: Partial<Record<ChipTone, string>> = {
 
 /** The answer to one check: the verdict, what the certificate says, and what the answer rests on. */
 export function VerdictCard({ check, provider }: { check: Check; provider: string }) {
-  const { Icon, tone, title, text } = verdicts[check.verdict]
+  const { Icon, tone, title, text } = verdictLabels[check.verdict]
   const { said } = check
   return (
     <Card as="section" aria-labelledby="verdict" className="relative grid gap-4 overflow-hidden p-4 sm:p-5">

@@ -19,7 +19,7 @@ interface VerdictWords {
 }
 
 /** Every answer has its own look and its own words. */
-export const verdicts: Record<CheckAnswer['verdict'], VerdictWords> = {
+export const verdictLabels: Record<CheckAnswer['verdict'], VerdictWords> = {
   valid: {
     Icon: CircleCheck,
     tone: 'success',

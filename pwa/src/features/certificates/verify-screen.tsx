@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { CodeCamera } from './code-scanner.tsx'
+import { CodeScanner } from './code-scanner.tsx'
 import { useCheck } from './use-check.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -68,7 +68,7 @@ export function VerifyScreen() {
             <Button type="submit" disabled={subject === '' && typed.trim() === ''}>
               Check
             </Button>
-            <CodeCamera onFound={showFound} />
+            <CodeScanner onFound={showFound} />
           </div>
         </form>
       </div>

@@ -4,14 +4,14 @@ import { ClassPicture } from '@/features/classes/class-picture.tsx'
 import { durationOf } from '@/features/classes/duration.ts'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { standingOf } from '@/offline/outbox/command-state.ts'
+import { commandStateOf } from '@/offline/outbox/command-state.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { Chip } from '@/ui/chip.tsx'
-import { useHeld } from '../../offline/outbox/use-held.ts'
+import { useUserSessions } from '../../offline/outbox/use-held.ts'
 import { ActionBar } from '../enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
-import { useFreshWaitlist } from '../waitlist/use-waitlist-polling.ts'
+import { useWaitlistPolling } from '../waitlist/use-waitlist-polling.ts'
 import { chosenSession } from './chosen-session.ts'
 import { LocationInformation } from './location-information.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -23,13 +23,13 @@ interface ClassDetailProps {
 
 export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
   const auth = useAuth()
-  const held = useHeld()
+  const userSessions = useUserSessions()
   const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
   const steps = trainingClass.sessions.map((session) => ({
     session,
-    step: nextStep({ auth, session, standing: standingOf(session.id, held), now }),
+    step: nextStep({ auth, session, commandState: commandStateOf(session.id, userSessions), now }),
   }))
-  useFreshWaitlist(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
+  useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
   const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
   return (

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
-import { LateCupTelephone, LateShapeSorter } from '@/art/lazy-pictures.tsx'
+import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -33,7 +33,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     return (
       <div role="alert">
         <EmptyState
-          picture={<LateCupTelephone />}
+          picture={<LazyCupTelephone />}
           title={error || messages.classesFailed}
           action={<Button onClick={refresh}>Try Again</Button>}
         />
@@ -51,7 +51,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       </div>
       {found.length === 0 ? (
         <EmptyState
-          picture={<LateShapeSorter />}
+          picture={<LazyShapeSorter />}
           title={messages.noClassesMatch}
           action={
             <Button variant="outline" onClick={clear}>

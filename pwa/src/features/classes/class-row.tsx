@@ -3,7 +3,7 @@ import { priceText } from '@cubby/rules/price'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import type { ClassFilters } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { durationOf } from './duration.ts'
@@ -56,7 +56,7 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
               to="/classes/$id"
               params={{ id }}
               state={{ classFilters: filters }}
-              className={buttonLook()}
+              className={buttonVariants()}
             >
               VIEW DETAILS <span className="sr-only">of {title}</span>
             </Link>

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
-import { LateCupTelephone, LateShapeSorter } from '@/art/lazy-pictures.tsx'
+import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
@@ -39,7 +39,7 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
     <div role={failed ? 'alert' : undefined}>
       <PageHeading className="sr-only">Class</PageHeading>
       <EmptyState
-        picture={failed ? <LateCupTelephone /> : <LateShapeSorter />}
+        picture={failed ? <LazyCupTelephone /> : <LazyShapeSorter />}
         title={failed ? error || messages.classFailed : messages.classNotFound}
         action={failed && <Button onClick={refresh}>Try Again</Button>}
       />

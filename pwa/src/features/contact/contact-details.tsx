@@ -4,7 +4,7 @@ import { useProvider } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 /** Where and when the provider is found without a form. */
-export function Office() {
+export function ContactDetails() {
   const provider = useProvider()
   if (!provider) return null
   const { name, address, hours, phone, email } = provider

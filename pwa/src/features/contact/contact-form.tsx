@@ -13,7 +13,7 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
-import { RobotTrap } from './honeypot.tsx'
+import { Honeypot } from './honeypot.tsx'
 import { refusalText } from './refusal-text.ts'
 import { keyOf, type SubmissionKey } from './submission-key.ts'
 
@@ -85,7 +85,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
       <Field label="Message" error={errors.message?.message}>
         {(control) => <TextArea {...control} {...register('message')} rows={7} />}
       </Field>
-      <RobotTrap {...register('website')} />
+      <Honeypot {...register('website')} />
       <Button type="submit" wide busy={isSubmitting}>
         Send message
       </Button>

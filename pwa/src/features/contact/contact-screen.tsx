@@ -4,11 +4,11 @@ import { PageHeading } from '@/layout/page-heading.tsx'
 import { takeTypedEarly } from '@/layout/prerendered-form.ts'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useAuth } from '@/offline/session/login.ts'
-import { Office } from './contact-details.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type Draft, draftFields, keepDraft, readDraft } from './draft.ts'
 import { MessageReceived } from './message-received.tsx'
-import { KeptMessages } from './stored-messages.tsx'
+import { StoredMessages } from './stored-messages.tsx'
 
 /** The form beside the office; what is kept on this device stands above it. */
 export function ContactScreen() {
@@ -28,7 +28,7 @@ export function ContactScreen() {
           <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
         </div>
         <div>
-          <KeptMessages except={sending} />
+          <StoredMessages except={sending} />
           {received ? (
             <MessageReceived
               onAnother={() => {
@@ -49,7 +49,7 @@ export function ContactScreen() {
           )}
         </div>
       </div>
-      <Office />
+      <ContactDetails />
     </div>
   )
 }

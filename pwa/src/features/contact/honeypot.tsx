@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** A field that only robots fill in: out of sight, out of the tab order, unknown to screen readers. */
-export function RobotTrap(field: ComponentProps<'input'>) {
+export function Honeypot(field: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>

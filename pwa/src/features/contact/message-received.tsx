@@ -2,12 +2,12 @@ import { messages } from '@cubby/contract/messages'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { focusHere } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
 
 /** Takes the place of the form, and its focus. */
 export function MessageReceived({ onAnother }: { onAnother: () => void }) {
   return (
-    <div ref={focusHere} role="status" tabIndex={-1} className="rounded-card border bg-card outline-none">
+    <div ref={focusOnMount} role="status" tabIndex={-1} className="rounded-card border bg-card outline-none">
       <EmptyState
         picture={<EmptyCubbies />}
         title={messages.contactReceived}

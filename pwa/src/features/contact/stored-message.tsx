@@ -7,7 +7,7 @@ import { Card } from '@/ui/card.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /** A message to the provider that is on this device, and what became of it so far. */
-export function KeptMessage({ message }: { message: ContactMessage }) {
+export function StoredMessage({ message }: { message: ContactMessage }) {
   const { id, form, status, lastError } = message
   const reachable = useServerReachable()
   const waitsForNetwork = status === 'queued' && (lastError ? isNoAnswer(lastError.code) : !reachable)

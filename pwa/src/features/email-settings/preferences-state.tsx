@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { UnsentChip } from '@/features/outbox/unsent-chip.tsx'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
-import { dismiss, useFate, useOutbox } from '@/offline/outbox/outbox.ts'
+import { dismiss, useCommandStatus, useOutbox } from '@/offline/outbox/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { SavedNote } from './saved-note.tsx'
@@ -9,7 +9,7 @@ import { SavedNote } from './saved-note.tsx'
 /** What became of the last change: unsent, refused (by now undone on the screen), or saved just now. */
 export function PreferencesState({ rowId }: { rowId: string | null }) {
   const open = useOutbox().findLast(({ kind }) => kind === 'change-preferences')
-  const last = useFate(rowId)
+  const last = useCommandStatus(rowId)
   const state = open && unsentStateOf(open.status)
   if (open && !state) {
     return (

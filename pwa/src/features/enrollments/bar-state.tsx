@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
-import { failedText } from '@/features/outbox/failure-message.ts'
+import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { UnsentChip } from '../outbox/unsent-chip.tsx'
 import type { NextStep } from './next-step.ts'
 
 /** What stands in the bar where there is no verb to offer. */
 export function BarState({ step }: { step: NextStep }) {
-  if (step.kind === 'unsent') return <UnsentChip state={step.standing.state} />
+  if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
   if (step.kind === 'refused' && !step.retry) {
-    const { message, command } = step.standing
-    return <p className="text-destructive text-sm">{message || failedText(command)}</p>
+    const { message, command } = step.commandState
+    return <p className="text-destructive text-sm">{message || commandFailureMessage(command)}</p>
   }
   if (step.kind !== 'enrolled') return null
   return (

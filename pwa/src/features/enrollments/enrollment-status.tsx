@@ -1,7 +1,7 @@
 import type { EnrollmentStatus as Status } from '@cubby/contract/enrollments'
 import { Check, Hourglass } from 'lucide-react'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
-import { statusNames } from './status-labels.ts'
+import { statusLabels } from './status-labels.ts'
 
 const tones: Record<Status, ChipTone> = {
   approved: 'success',
@@ -30,7 +30,7 @@ export function EnrollmentStatus({ status, completed = false }: EnrollmentStatus
     <Chip tone={tones[status]}>
       {status === 'approved' && <Check aria-hidden="true" />}
       {status === 'pending' && <Hourglass aria-hidden="true" />}
-      {statusNames[status]}
+      {statusLabels[status]}
     </Chip>
   )
 }

@@ -4,12 +4,12 @@ import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { CalendarSubscription } from '@/features/calendar/calendar-subscription.tsx'
 import { InstallOffer } from '@/features/install/install-offer.tsx'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
-import { aboutSession } from '@/features/outbox/session-description.ts'
+import { describeSession } from '@/features/outbox/session-description.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
-import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
 import { useClasses, useEnrollments } from '@/offline/store/use-collection.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { currentAndPast, type EnrollmentTab } from './current-and-past.ts'
 import { EnrollmentCard } from './enrollment-card.tsx'
@@ -17,10 +17,10 @@ import { EnrollmentTabs } from './enrollment-tabs.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   const stored = useEnrollments()
-  const held = useHeld()
+  const userSessions = useUserSessions()
   const classes = useClasses().rows
   const tabs = currentAndPast(stored.rows)
-  const waiting = tab === 'current' ? held.outbox.filter(({ kind }) => kind === 'enroll') : []
+  const waiting = tab === 'current' ? userSessions.outbox.filter(({ kind }) => kind === 'enroll') : []
   const shown = tabs[tab]
   return (
     <section aria-labelledby="section" className="grid gap-5">
@@ -32,14 +32,14 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={aboutSession(row.args.sessionId, { ...held, classes })}
+            about={describeSession(row.args.sessionId, { ...userSessions, classes })}
           />
         ))}
         {shown.map((enrollment) => (
           <EnrollmentCard
             key={enrollment.id}
             enrollment={enrollment}
-            withdrawal={held.outbox.find(
+            withdrawal={userSessions.outbox.find(
               ({ kind, args }) => kind === 'withdraw' && args.sessionId === enrollment.session_id,
             )}
           />
@@ -51,7 +51,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
             picture={<EmptyCubbies />}
             title={tab === 'past' ? 'No past classes yet' : 'Your cubby is empty'}
             action={
-              <Link to="/classes" className={buttonLook()}>
+              <Link to="/classes" className={buttonVariants()}>
                 Browse Classes
               </Link>
             }

@@ -1,6 +1,6 @@
 import type { Session } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -13,7 +13,7 @@ interface IfFullSheetProps {
 export function IfFullSheet({ ref, session }: IfFullSheetProps) {
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()
-    void give({
+    void queueCommand({
       kind: 'enroll',
       args: { classId: session.class_id, sessionId: session.id, joinWaitlistIfFull },
     })

@@ -45,7 +45,7 @@ const signedIn: Auth = { status: 'in', user: student }
 const facts: StepFacts = {
   auth: signedIn,
   session,
-  standing: { kind: 'none' },
+  commandState: { kind: 'none' },
   now: new Date('2026-11-21T12:00:00Z'),
 }
 const full = { ...session, available_spots: 0 }
@@ -79,33 +79,36 @@ test('a session is closed from the moment it starts', () => {
 })
 
 test('a refusal for want of a seat offers the waitlist, whatever the stored count says', () => {
-  expect(nextStep({ ...facts, standing: refused })).toMatchObject({ kind: 'refused', retry: 'join-waitlist' })
+  expect(nextStep({ ...facts, commandState: refused })).toMatchObject({
+    kind: 'refused',
+    retry: 'join-waitlist',
+  })
 })
 
 test('a refusal that trying again cannot mend offers nothing', () => {
-  const standing = { ...refused, code: 'already_enrolled', message: messages.alreadyEnrolled }
-  expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'refused', retry: null })
+  const commandState = { ...refused, code: 'already_enrolled', message: messages.alreadyEnrolled }
+  expect(nextStep({ ...facts, commandState })).toMatchObject({ kind: 'refused', retry: null })
 })
 
 test('an offer can be accepted until its deadline, and not from then on', () => {
   const entry = entryOf({ status: 'offered', offer_expires_at: '2026-11-21T12:00:00Z' })
   const at = (time: string) =>
-    nextStep({ ...facts, standing: { kind: 'offered', entry }, now: new Date(time) }).kind
+    nextStep({ ...facts, commandState: { kind: 'offered', entry }, now: new Date(time) }).kind
   expect(at('2026-11-21T11:59:59Z')).toBe('accept')
   expect(at('2026-11-21T12:00:00Z')).toBe('offer-expired')
 })
 
 test('after an offer expired the next step is to join the waitlist, or to enroll if a seat is free', () => {
-  const standing = { kind: 'offer-ended', entry: entryOf({ status: 'expired' }) } as const
-  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({
+  const commandState = { kind: 'offer-ended', entry: entryOf({ status: 'expired' }) } as const
+  expect(nextStep({ ...facts, session: full, commandState })).toMatchObject({
     kind: 'offer-expired',
     retry: 'join-waitlist',
   })
-  expect(nextStep({ ...facts, standing })).toMatchObject({ kind: 'offer-expired', retry: 'enroll' })
+  expect(nextStep({ ...facts, commandState })).toMatchObject({ kind: 'offer-expired', retry: 'enroll' })
 })
 
 test('an offer that was answered too late leaves the line, or the seats that are free again', () => {
-  const standing = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
-  expect(nextStep({ ...facts, session: full, standing })).toMatchObject({ retry: 'join-waitlist' })
-  expect(nextStep({ ...facts, standing })).toMatchObject({ retry: 'enroll' })
+  const commandState = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
+  expect(nextStep({ ...facts, session: full, commandState })).toMatchObject({ retry: 'join-waitlist' })
+  expect(nextStep({ ...facts, commandState })).toMatchObject({ retry: 'enroll' })
 })

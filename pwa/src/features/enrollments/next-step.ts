@@ -3,14 +3,14 @@ import { refusals } from '@cubby/contract/codes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { mayEnroll } from '@cubby/rules/person'
 import { closedBecause } from '@cubby/rules/session'
-import { isLiveEntry, type Standing } from '@/offline/outbox/command-state.ts'
+import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { Auth } from '@/offline/session/login.ts'
 import { entryAt } from '../../offline/store/use-current-waitlist.ts'
 
 export interface StepFacts {
   readonly auth: Auth
   readonly session: Session
-  readonly standing: Standing
+  readonly commandState: CommandState
   readonly now: Date
 }
 
@@ -18,10 +18,10 @@ export interface StepFacts {
 export type NextStep =
   | { kind: 'checking' }
   | { kind: 'staff' }
-  | { kind: 'unsent'; standing: Extract<Standing, { kind: 'unsent' }> }
+  | { kind: 'unsent'; commandState: Extract<CommandState, { kind: 'unsent' }> }
   | {
       kind: 'refused'
-      standing: Extract<Standing, { kind: 'refused' }>
+      commandState: Extract<CommandState, { kind: 'refused' }>
       retry: 'enroll' | 'join-waitlist' | null
     }
   | { kind: 'enrolled'; enrollment: Enrollment }
@@ -42,26 +42,27 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
 }
 
 /** The first rule that applies decides; what is shown beside a session follows from nothing else. */
-export function nextStep({ auth, session, standing, now }: StepFacts): NextStep {
+export function nextStep({ auth, session, commandState, now }: StepFacts): NextStep {
   const closed = closedBecause(
     { status: session.status, removed: false, startsAt: new Date(session.starts_at) },
     now,
   )
   if (auth.status === 'checking') return { kind: 'checking' }
   if (auth.status === 'in' && !mayEnroll(auth.user.role)) return { kind: 'staff' }
-  if (standing.kind === 'unsent') return { kind: 'unsent', standing }
-  if (standing.kind === 'refused') {
-    return { kind: 'refused', standing, retry: closed ? null : afterRefusal(standing.code, session) }
+  if (commandState.kind === 'unsent') return { kind: 'unsent', commandState }
+  if (commandState.kind === 'refused') {
+    return { kind: 'refused', commandState, retry: closed ? null : afterRefusal(commandState.code, session) }
   }
-  if (standing.kind === 'enrolled') return { kind: 'enrolled', enrollment: standing.enrollment }
+  if (commandState.kind === 'enrolled') return { kind: 'enrolled', enrollment: commandState.enrollment }
   if (closed) return { kind: 'closed', reason: refusals[closed] }
   const open = session.available_spots > 0 ? 'enroll' : 'join-waitlist'
-  if (standing.kind === 'offer-ended') return { kind: 'offer-expired', entry: standing.entry, retry: open }
-  if (standing.kind === 'offered') {
-    const entry = entryAt(standing.entry, now)
+  if (commandState.kind === 'offer-ended')
+    return { kind: 'offer-expired', entry: commandState.entry, retry: open }
+  if (commandState.kind === 'offered') {
+    const entry = entryAt(commandState.entry, now)
     return isLiveEntry(entry) ? { kind: 'accept', entry } : { kind: 'offer-expired', entry, retry: open }
   }
-  if (standing.kind === 'waitlisted') return { kind: 'on-waitlist', entry: standing.entry }
+  if (commandState.kind === 'waitlisted') return { kind: 'on-waitlist', entry: commandState.entry }
   if (auth.status === 'out') return { kind: 'log-in' }
   return { kind: open }
 }

@@ -1,6 +1,6 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 
-export const statusNames: Readonly<Record<EnrollmentStatus, string>> = {
+export const statusLabels: Readonly<Record<EnrollmentStatus, string>> = {
   approved: 'Approved',
   pending: 'Pending',
   rejected: 'Rejected',

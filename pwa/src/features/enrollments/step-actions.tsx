@@ -2,12 +2,12 @@ import type { Session } from '@cubby/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
-import { LeaveSheet } from '../waitlist/leave-waitlist-sheet.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist-sheet.tsx'
 import { useTimeLeft } from '../waitlist/use-time-left.ts'
 import { IfFullSheet } from './if-full-sheet.tsx'
 import type { NextStep } from './next-step.ts'
-import { useActs } from './use-session-operations.ts'
+import { useSessionOperations } from './use-session-operations.ts'
 
 interface StepActionsProps {
   session: Session
@@ -22,7 +22,7 @@ interface StepActionsProps {
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)
-  const acts = useActs(session, sheet)
+  const acts = useSessionOperations(session, sheet)
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
   const verb = 'retry' in step ? step.retry : step.kind
@@ -55,13 +55,13 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
         <Link
           to="/login"
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
-          className={buttonLook({ wide: true })}
+          className={buttonVariants({ wide: true })}
         >
           {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
         </Link>
       )}
       <IfFullSheet ref={sheet} session={session} />
-      {step.kind === 'on-waitlist' && <LeaveSheet ref={leaving} entry={step.entry} />}
+      {step.kind === 'on-waitlist' && <LeaveWaitlistSheet ref={leaving} entry={step.entry} />}
     </>
   )
 }

@@ -14,14 +14,14 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'unsent':
       return (
         <UnsentNote
-          command={step.standing.command}
-          state={step.standing.state}
-          tried={step.standing.tried}
-          undo={undoOf({ ...ids, kind: step.standing.command, tried: step.standing.tried })}
+          command={step.commandState.command}
+          state={step.commandState.state}
+          tried={step.commandState.tried}
+          undo={undoOf({ ...ids, kind: step.commandState.command, tried: step.commandState.tried })}
         />
       )
     case 'refused':
-      return <RefusalNote {...step.standing} />
+      return <RefusalNote {...step.commandState} />
     case 'enrolled':
       return <EnrolledNote enrollment={step.enrollment} />
     case 'accept':

@@ -1,32 +1,35 @@
 import type { Session } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 
-export interface SessionActs {
+export interface SessionOperations {
   enroll: () => void
   joinWaitlist: () => void
   accept: (entryId: string) => void
 }
 
 /** The acts on one session. Without the server, enrolling first asks what to do should it turn out full. */
-export function useActs(session: Session, askFirst: RefObject<HTMLDialogElement | null>): SessionActs {
+export function useSessionOperations(
+  session: Session,
+  askFirst: RefObject<HTMLDialogElement | null>,
+): SessionOperations {
   const reachable = useServerReachable()
   const auth = useAuth()
   const ids = { classId: session.class_id, sessionId: session.id }
   const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
   const enroll = (joinWaitlistIfFull: boolean) => {
     finish()
-    void give({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+    void queueCommand({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
   }
   return {
     enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
     joinWaitlist: () => {
       finish()
-      void give({ kind: 'join-waitlist', args: ids })
+      void queueCommand({ kind: 'join-waitlist', args: ids })
     },
-    accept: (entryId) => void give({ kind: 'accept-offer', args: { ...ids, entryId } }),
+    accept: (entryId) => void queueCommand({ kind: 'accept-offer', args: { ...ids, entryId } }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { withdrawalText } from '@/features/payments/payment-text.ts'
 import { usePayments } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
@@ -20,7 +20,7 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
     : 'Anything you paid will be refunded, and you no longer have to pay what is due.'
   const withdraw = () => {
     ref.current?.close()
-    void give({
+    void queueCommand({
       kind: 'withdraw',
       args: { enrollmentId: enrollment.id, sessionId: enrollment.session_id },
     })

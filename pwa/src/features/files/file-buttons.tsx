@@ -3,9 +3,9 @@ import { Download, ExternalLink } from 'lucide-react'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { type HandedFile, openFile, saveFile } from './share-or-save.ts'
+import { openFile, type SharedFile, saveFile } from './share-or-save.ts'
 
-interface FileButtonsProps extends HandedFile {
+interface FileButtonsProps extends SharedFile {
   /** Whether the file is on this device. */
   kept: boolean
   read: () => Promise<Blob>
@@ -16,7 +16,7 @@ interface FileButtonsProps extends HandedFile {
 export function FileButtons({ title, type, kept, read, variant = 'outline' }: FileButtonsProps) {
   const reachable = useServerReachable()
   const disabled = !kept && !reachable
-  const hand = async (over: (blob: Blob, file: HandedFile) => void) => {
+  const hand = async (over: (blob: Blob, file: SharedFile) => void) => {
     try {
       over(await read(), { title, type })
     } catch {

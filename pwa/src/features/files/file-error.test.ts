@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { expect, it } from 'vitest'
-import { faultOfFile } from './file-error.ts'
+import { fileError } from './file-error.ts'
 
 const pdf = { name: 'a.pdf', size: 5 * 1024 * 1024, type: 'application/pdf' }
 
@@ -13,5 +13,5 @@ it.each([
   [{ ...pdf, type: '' }, messages.invalidFileType],
   [{ ...pdf, name: 'a.exe' }, messages.invalidFileExtension],
 ])('%j: %s', (file, fault) => {
-  expect(faultOfFile(file)).toBe(fault)
+  expect(fileError(file)).toBe(fault)
 })

@@ -3,7 +3,7 @@ import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 
 /** What is wrong with a file before anybody looks into it; null when nothing is. */
-export function faultOfFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
+export function fileError({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   if (size > UPLOAD_MAX_BYTES) return messages.fileTooLarge
   if (!Object.keys(fileTypes).includes(type)) return messages.invalidFileType
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''

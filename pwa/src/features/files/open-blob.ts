@@ -2,7 +2,7 @@
 const KEPT_MS = 60_000
 
 /** Hands bytes to the browser as a link would: `download` saves them, `target` shows them. */
-export function followBlob(
+export function openBlob(
   blob: Blob,
   attributes: Partial<Pick<HTMLAnchorElement, 'download' | 'target' | 'rel'>>,
 ): void {

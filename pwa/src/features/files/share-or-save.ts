@@ -1,18 +1,18 @@
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
-import { followBlob } from './open-blob.ts'
+import { openBlob } from './open-blob.ts'
 
-export interface HandedFile {
+export interface SharedFile {
   readonly title: string
   readonly type: FileType
 }
 
 /** Hands a file to the device's downloads. */
-export function saveFile(blob: Blob, { title, type }: HandedFile): void {
+export function saveFile(blob: Blob, { title, type }: SharedFile): void {
   const download = `${title.replace(/[^\w]+/g, '-')}.${fileTypes[type][0]}`
-  followBlob(new Blob([blob], { type }), { download })
+  openBlob(new Blob([blob], { type }), { download })
 }
 
 /** Shows a file in a tab of its own, where the browser can. */
-export function openFile(blob: Blob, { type }: HandedFile): void {
-  followBlob(new Blob([blob], { type }), { target: '_blank', rel: 'noopener' })
+export function openFile(blob: Blob, { type }: SharedFile): void {
+  openBlob(new Blob([blob], { type }), { target: '_blank', rel: 'noopener' })
 }

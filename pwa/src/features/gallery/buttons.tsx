@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { Exhibit } from './exhibit.tsx'
 
@@ -30,7 +30,7 @@ export function Buttons() {
         </Exhibit>
       ))}
       <Exhibit name="Links">
-        <a href="/gallery" className={buttonLook()}>
+        <a href="/gallery" className={buttonVariants()}>
           Link as a button
         </a>
         <a href="/gallery" className={textLink}>

@@ -1,7 +1,7 @@
 import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function Hero() {
   return (
@@ -10,7 +10,7 @@ export function Hero() {
         <div className="grid justify-items-start gap-6 sm:self-center sm:pb-10 lg:pb-16">
           <PageHeading className="max-w-[18ch] text-display">{homeHeading}</PageHeading>
           <p className="max-w-[46ch] text-lg">{homeIntroduction}</p>
-          <a href="#who-we-are" className={buttonLook()}>
+          <a href="#who-we-are" className={buttonVariants()}>
             LEARN MORE <span className="sr-only">about who we are</span>
           </a>
         </div>

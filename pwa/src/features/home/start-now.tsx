@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function StartNow() {
   return (
@@ -8,7 +8,7 @@ export function StartNow() {
         <h2 id="start-now" className="max-w-[24ch] text-3xl">
           There is a place with your name on it.
         </h2>
-        <Link to="/contact" className={buttonLook()}>
+        <Link to="/contact" className={buttonVariants()}>
           START NOW
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 const works = [
   {
@@ -24,7 +24,7 @@ export function WhatWeDo() {
           <h2 id="what-we-do" className="text-3xl">
             What we do
           </h2>
-          <Link to="/contact" className={buttonLook({ variant: 'outline' })}>
+          <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
             Ask us
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/store/use-collection.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function WhoWeAre() {
   const provider = useProvider()
@@ -22,10 +22,10 @@ export function WhoWeAre() {
             <p className="text-muted-foreground">
               {provider.address}
               <br />
-              Office open {provider.hours}
+              ContactDetails open {provider.hours}
             </p>
           )}
-          <Link to="/classes" className={buttonLook({ variant: 'outline' })}>
+          <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
             See our classes
           </Link>
         </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { declineInstall, install, useInstallWay } from './install-prompt.ts'
-import { ByHandSheet } from './manual-install-sheet.tsx'
+import { ManualInstallSheet } from './manual-install-sheet.tsx'
 
 /** Offers to keep the app on the device, once there is something to open it for. */
 export function InstallOffer() {
@@ -33,7 +33,7 @@ export function InstallOffer() {
           No, thanks
         </Button>
       </div>
-      <ByHandSheet ref={sheet} />
+      <ManualInstallSheet ref={sheet} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { ShareMenu } from '@/art/share-menu.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
 /** How to install on iOS, drawn: Safari asks nobody. */
-export function ByHandSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+export function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (
     <Sheet ref={ref} title="Add it to your home screen">
       <ol className="grid gap-5">

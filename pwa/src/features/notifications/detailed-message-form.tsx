@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureText } from '@/api/failure-message.ts'
-import { keyedOnce } from '@/api/idempotent-request.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useAuth } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -12,7 +12,7 @@ import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { filledLinks, type LinkDraft, linkProblem, newLinkDraft } from './link-draft.ts'
+import { filledLinks, type LinkDraft, linkError, newLinkDraft } from './link-draft.ts'
 import { LinkRow } from './link-row.tsx'
 import { sendDetailedMessage } from './send-detailed-message.ts'
 
@@ -25,7 +25,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [once] = useState(keyedOnce)
+  const [once] = useState(idempotentRequest)
   const missing = tried && message.trim() === ''
 
   const submit = async (event: FormEvent) => {
@@ -33,7 +33,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     setTried(true)
     setFailure(null)
     if (message.trim() === '') return box.current?.focus()
-    if (sending || links.some(linkProblem)) return
+    if (sending || links.some(linkError)) return
     setSending(true)
     const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
     try {
@@ -88,7 +88,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
               key={link.key}
               link={link}
               number={index + 1}
-              problem={tried ? linkProblem(link) : undefined}
+              problem={tried ? linkError(link) : undefined}
               onChange={(changed) => setLinks(links.map((old) => (old.key === link.key ? changed : old)))}
               onRemove={() => setLinks(links.filter(({ key }) => key !== link.key))}
             />

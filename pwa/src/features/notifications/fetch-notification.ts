@@ -3,7 +3,7 @@ import { callApi } from '@/api/client.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
 /** Loads a notification: staff by the administrators' call, everybody else their own. Throws like `callApi`. */
-export async function askNotification(
+export async function fetchNotification(
   id: string,
   staff: boolean,
   signal: AbortSignal,

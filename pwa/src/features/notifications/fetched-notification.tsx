@@ -6,7 +6,7 @@ import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { askNotification } from './fetch-notification.ts'
+import { fetchNotification } from './fetch-notification.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationLoading } from './notification-loading.tsx'
 
@@ -22,9 +22,9 @@ interface AskedNotificationProps {
 }
 
 /** A notification from the server; staff can follow it up. */
-export function AskedNotification({ id, staff = false, stored }: AskedNotificationProps) {
+export function FetchedNotification({ id, staff = false, stored }: AskedNotificationProps) {
   const sayings = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
-  const question = useQuestion(id, sayings, (signal) => askNotification(id, staff, signal))
+  const question = useQuestion(id, sayings, (signal) => fetchNotification(id, staff, signal))
   const answer = question.state === 'answered' ? question.answer : null
   // What this device has is newer than the answer: it knows what was just read.
   const shown = stored ?? answer?.notification
@@ -33,7 +33,7 @@ export function AskedNotification({ id, staff = false, stored }: AskedNotificati
       <>
         <NotificationDetail
           notification={shown}
-          mine={stored !== undefined || answer?.is_mine === true}
+          isOwn={stored !== undefined || answer?.is_mine === true}
           recipient={answer?.is_mine === false ? answer.recipient_name : undefined}
         />
         {staff && (

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { expect, test } from 'vitest'
-import { filledLinks, linkProblem } from './link-draft.ts'
+import { filledLinks, linkError } from './link-draft.ts'
 
 const draft = (label: string, url: string) => ({ key: label + url, label, url })
 
@@ -15,8 +15,8 @@ test('only rows with both filled are sent, trimmed', () => {
 })
 
 test('only a row that would be sent can be wrong', () => {
-  expect(linkProblem(draft('Map', 'javascript:alert(1)'))).toBe(messages.linkNotAllowed)
-  expect(linkProblem(draft('Map', '//evil.example'))).toBe(messages.linkNotAllowed)
-  expect(linkProblem(draft('', 'javascript:alert(1)'))).toBeUndefined()
-  expect(linkProblem(draft('Class', ' /classes '))).toBeUndefined()
+  expect(linkError(draft('Map', 'javascript:alert(1)'))).toBe(messages.linkNotAllowed)
+  expect(linkError(draft('Map', '//evil.example'))).toBe(messages.linkNotAllowed)
+  expect(linkError(draft('', 'javascript:alert(1)'))).toBeUndefined()
+  expect(linkError(draft('Class', ' /classes '))).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url:
 }
 
 /** What is wrong with a row that would be sent. */
-export function linkProblem({ label, url }: LinkDraft): string | undefined {
+export function linkError({ label, url }: LinkDraft): string | undefined {
   if (label.trim() === '' || url.trim() === '') return undefined
   return linkTarget(url.trim()) ? undefined : messages.linkNotAllowed
 }

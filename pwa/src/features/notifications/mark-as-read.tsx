@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { enqueue, useFate } from '@/offline/outbox/outbox.ts'
+import { enqueue, useCommandStatus } from '@/offline/outbox/outbox.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -8,7 +8,7 @@ import { showToast } from '@/ui/toast-store.ts'
 /** Says what came of it, unlike the list: here the person asked for this one by name. */
 export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const [rowId, setRowId] = useState<string | null>(null)
-  const fate = useFate(rowId)
+  const fate = useCommandStatus(rowId)
   const reachable = useServerReachable()
   const tell = useEffectEvent(() => {
     if (fate === 'refused') showToast('error', messages.notificationReadFailed)

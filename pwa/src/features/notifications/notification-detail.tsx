@@ -15,19 +15,19 @@ import { kindText, typeTone } from './type-name.ts'
 interface NotificationDetailProps {
   notification: Notification
   /** Opening one's own reads it; what somebody else was told stays as they left it. */
-  mine: boolean
+  isOwn: boolean
   /** Whom it was sent to, when that is somebody else. */
   recipient?: string | undefined
 }
 
-export function NotificationDetail({ notification, mine, recipient }: NotificationDetailProps) {
+export function NotificationDetail({ notification, isOwn, recipient }: NotificationDetailProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
   const { history } = useRouter()
   // New for as long as it is looked at, or until the person says that they have read it.
   const [isNew, setNew] = useState(!is_read)
   useEffect(() => {
-    if (mine && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })
-  }, [mine, is_read, id])
+    if (isOwn && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })
+  }, [isOwn, is_read, id])
   const close = () => (history.canGoBack() ? history.back() : history.push('/profile?section=notifications'))
   return (
     <Card as="article" className="grid gap-4 p-4 sm:p-6">
@@ -44,9 +44,9 @@ export function NotificationDetail({ notification, mine, recipient }: Notificati
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
       <RelatedLinks links={metadata.links} />
-      {mine && <OfferAnswer notification={notification} />}
+      {isOwn && <OfferAnswer notification={notification} />}
       <div className="flex flex-wrap gap-2">
-        {mine && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
+        {isOwn && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
         <Button variant="outline" onClick={close}>
           Close
         </Button>

@@ -1,9 +1,9 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from './moment.ts'
@@ -22,7 +22,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
   const about = { notificationId: id }
   const remove = () => {
     onDelete()
-    void give({ kind: 'delete-notification', args: about })
+    void queueCommand({ kind: 'delete-notification', args: about })
   }
   return (
     <Card as="li" className={is_read ? 'grid gap-1.5 p-4' : 'grid gap-1.5 border-l-4 border-l-primary p-4'}>
@@ -43,7 +43,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
         <Link
           to="/notifications/$id"
           params={{ id }}
-          className={buttonLook({ variant: 'outline', size: 'small' })}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
           View Details <span className="sr-only">of {title}</span>
         </Link>
@@ -52,7 +52,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
             variant="quiet"
             size="small"
             aria-label={`Mark as Read: ${title}`}
-            onClick={() => void give({ kind: 'mark-read', args: about })}
+            onClick={() => void queueCommand({ kind: 'mark-read', args: about })}
           >
             <Check className="size-4 max-sm:hidden" aria-hidden="true" />
             Mark as Read

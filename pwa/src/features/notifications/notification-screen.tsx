@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useMyNotifications } from '@/offline/outbox/optimistic-notifications.ts'
-import { AskedNotification } from './fetched-notification.tsx'
+import { FetchedNotification } from './fetched-notification.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationLoading } from './notification-loading.tsx'
 
@@ -24,10 +24,10 @@ export function NotificationScreen({ id, user }: { id: string; user: User }) {
         <ArrowLeft className="size-4" aria-hidden="true" />
         Back to profile notifications
       </Link>
-      {staff && <AskedNotification key={id} id={id} staff stored={stored} />}
-      {!staff && stored && <NotificationDetail key={id} notification={stored} mine />}
+      {staff && <FetchedNotification key={id} id={id} staff stored={stored} />}
+      {!staff && stored && <NotificationDetail key={id} notification={stored} isOwn />}
       {!staff && !stored && status === 'loading' && <NotificationLoading />}
-      {!staff && !stored && status !== 'loading' && <AskedNotification key={id} id={id} />}
+      {!staff && !stored && status !== 'loading' && <FetchedNotification key={id} id={id} />}
     </div>
   )
 }

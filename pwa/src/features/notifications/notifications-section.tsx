@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMyNotifications } from '@/offline/outbox/optimistic-notifications.ts'
@@ -21,7 +21,7 @@ export function NotificationsSection() {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void give({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
+            onClick={() => void queueCommand({ kind: 'mark-all-read', args: { upTo: newest.created_at } })}
           >
             Mark all as read
           </Button>

@@ -2,8 +2,8 @@ import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/waitlist/use-time-left.ts'
-import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** What became of an offer that cannot be accepted any more. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {
@@ -17,7 +17,7 @@ const outcomes: Partial<Record<WaitlistStatus, string>> = {
 /** The answer to an offer beside its notification: Accept leads to the class page, while the offer holds. */
 export function OfferAnswer({ notification }: { notification: Notification }) {
   const { waitlist_entry_id: entryId } = notification.metadata
-  const entry = useMyWaitlist().rows.find(({ id }) => id === entryId)
+  const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)
   const left = useTimeLeft(entry?.status === 'offered' ? entry.offer_expires_at : null)
   if (!entryId || !entry) return null
   if (entry.status !== 'offered') {
@@ -30,7 +30,7 @@ export function OfferAnswer({ notification }: { notification: Notification }) {
         to="/classes/$id"
         params={{ id: entry.class_id }}
         search={{ session: entry.session_id }}
-        className={buttonLook({ size: 'small' })}
+        className={buttonVariants({ size: 'small' })}
       >
         Accept <span className="sr-only">the spot in {entry.class_title}</span>
       </Link>

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CommandKind } from '@/offline/outbox/commands.ts'
 
 /** What to say when a command failed and nobody said why; null where a failure is only logged. */
-export function failedText(kind: CommandKind): string | null {
+export function commandFailureMessage(kind: CommandKind): string | null {
   switch (kind) {
     case 'enroll':
     case 'accept-offer':

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
-import { actName } from '@/features/outbox/unsent-labels.ts'
+import { commandLabel } from '@/features/outbox/unsent-labels.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { SessionCommandKind } from '@/offline/outbox/commands.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { stepAfterRefusal } from './refusal-text.ts'
-import type { AboutSession } from './session-description.ts'
+import type { SessionDescription } from './session-description.ts'
 
 interface OutboxRowCardProps {
   row: OutboxRow<SessionCommandKind>
-  about: AboutSession | null
+  about: SessionDescription | null
 }
 
 /** One act about a session that is unsent or was refused: what it is about, its state, and what can be done now. */
@@ -24,7 +24,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   return (
     <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <div>
-        <h3 className="text-xl">{about?.title ?? actName[row.kind]}</h3>
+        <h3 className="text-xl">{about?.title ?? commandLabel[row.kind]}</h3>
         {about && <p className="figures text-muted-foreground">{about.when}</p>}
       </div>
       {state ? (
@@ -42,7 +42,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
               to="/classes/$id"
               params={{ id: about.classId }}
               search={{ session: row.args.sessionId }}
-              className={buttonLook({ variant: 'outline', size: 'small' })}
+              className={buttonVariants({ variant: 'outline', size: 'small' })}
             >
               {stepAfterRefusal(row)}
             </Link>

@@ -1,6 +1,6 @@
-import { failedText } from '@/features/outbox/failure-message.ts'
+import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import type { AboutSession } from './session-description.ts'
+import type { SessionDescription } from './session-description.ts'
 
 const dates = 'See other dates'
 
@@ -22,10 +22,10 @@ export function stepAfterRefusal({ lastError }: Pick<OutboxRow, 'lastError'>): s
 
 /** The sentence of a refusal: the server's own, or the one for this command. */
 export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
-  return lastError?.message || failedText(kind)
+  return lastError?.message || commandFailureMessage(kind)
 }
 
 /** A refusal as a toast tells it away from its class: which class, when, why, and what now. */
-export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: AboutSession): string {
+export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: SessionDescription): string {
   return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${stepAfterRefusal(row)}.`
 }

@@ -1,30 +1,31 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { noteTold, type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
+import { markNotified, type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
 import { isRefused, isSessionRow } from '@/offline/outbox/outbox-row.ts'
-import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { refusalAway, refusalSentence } from './refusal-text.ts'
-import { aboutSession } from './session-description.ts'
+import { describeSession } from './session-description.ts'
 
 /** Says once that the server refused a command: beside its session the sentence alone, elsewhere what it is about. Draws nothing. */
 export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()
-  const held = useHeld()
+  const userSessions = useUserSessions()
   const classes = useClasses()
   const untold = useOutbox().filter((row) => isRefused(row) && !row.told)
   // What a refusal is about may still be read from the device.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
-    const about = isSessionRow(row) && aboutSession(row.args.sessionId, { ...held, classes: classes.rows })
+    const about =
+      isSessionRow(row) && describeSession(row.args.sessionId, { ...userSessions, classes: classes.rows })
     return about && pathname !== `/classes/${about.classId}` ? refusalAway(row, about) : refusalSentence(row)
   }
   useEffect(() => {
     if (!visible || !known) return
     for (const row of untold) {
       const text = textOf(row)
-      void noteTold(row.id).then((first) => first && text !== null && showToast('error', text))
+      void markNotified(row.id).then((first) => first && text !== null && showToast('error', text))
     }
   })
   return null

@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 
-export interface AboutSession {
+export interface SessionDescription {
   classId: string
   title: string
   when: string
@@ -15,10 +15,10 @@ interface Known {
 }
 
 /** Class and date of a session, from whatever is stored here; null when this device knows nothing of it. */
-export function aboutSession(
+export function describeSession(
   sessionId: string,
   { classes, enrollments, waitlist }: Known,
-): AboutSession | null {
+): SessionDescription | null {
   for (const { id, title, sessions } of classes) {
     const session = sessions.find((candidate) => candidate.id === sessionId)
     if (session) return { classId: id, title, when: sessionDates(session) }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { KeptMessages } from '@/features/contact/stored-messages.tsx'
+import { StoredMessages } from '@/features/contact/stored-messages.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { sendNow, useOutbox } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
-import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
 import { useClasses, useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { OutboxRowCard } from './outbox-row-card.tsx'
 import { PlainRowCard } from './plain-row-card.tsx'
-import { aboutSession } from './session-description.ts'
+import { describeSession } from './session-description.ts'
 
 /** Everything this device has not got through to the server, or that the server refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
-  const held = useHeld()
+  const userSessions = useUserSessions()
   const classes = useClasses().rows
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
@@ -57,14 +57,14 @@ export function SyncScreen() {
                 <OutboxRowCard
                   key={row.id}
                   row={row}
-                  about={aboutSession(row.args.sessionId, { ...held, classes })}
+                  about={describeSession(row.args.sessionId, { ...userSessions, classes })}
                 />
               ) : (
                 <PlainRowCard key={row.id} row={row} />
               ),
             )}
           </ul>
-          <KeptMessages except={null} />
+          <StoredMessages except={null} />
         </>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import type { UnsentState } from '@/offline/outbox/command-state.ts'
 import type { Command } from '@/offline/outbox/commands.ts'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnsentChip } from './unsent-chip.tsx'
-import { actName, unsentText } from './unsent-labels.ts'
+import { commandLabel, unsentLabel } from './unsent-labels.ts'
 
 interface UnsentNoteProps {
   command: Command['kind']
@@ -23,15 +23,15 @@ export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
     <div className="grid justify-items-start gap-1.5" role="status">
       <UnsentChip state={state} />
       <p className="text-sm">
-        <span className="font-semibold">{actName[command]}.</span> {unsentText(command, state, tried)}
+        <span className="font-semibold">{commandLabel[command]}.</span> {unsentLabel(command, state, tried)}
       </p>
       {state === 'saved' && undo && (
-        <Button variant="outline" size="small" onClick={() => void give(undo)}>
+        <Button variant="outline" size="small" onClick={() => void queueCommand(undo)}>
           Undo
         </Button>
       )}
       {state === 'needs-login' && (
-        <Link to="/login" search={{ redirect: href }} className={buttonLook({ size: 'small' })}>
+        <Link to="/login" search={{ redirect: href }} className={buttonVariants({ size: 'small' })}>
           Log in
         </Link>
       )}

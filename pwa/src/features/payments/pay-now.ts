@@ -1,6 +1,6 @@
 import { callApi } from '@/api/client.ts'
 import { readLogin } from '@/offline/session/login.ts'
-import { refreshAfterAct } from '@/offline/sync/sync.ts'
+import { refreshAfterChange } from '@/offline/sync/sync.ts'
 
 /**
  * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A
@@ -17,6 +17,6 @@ export async function payNow(paymentId: string, key: string, lastFour?: string):
       ...(login && { token: login.token }),
     })
   } finally {
-    void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshAfterAct))
+    void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshAfterChange))
   }
 }

@@ -3,7 +3,7 @@ import type { Payment } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { type RefObject, useState } from 'react'
 import { failureText } from '@/api/failure-message.ts'
-import { keyedOnce } from '@/api/idempotent-request.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { usePaymentMethods } from '@/offline/store/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -17,7 +17,7 @@ interface PaySheetProps {
 
 /** Asks once more, with the amount. Tries share a key until one is settled: a lost answer is no second charge. */
 export function PaySheet({ ref, payment }: PaySheetProps) {
-  const [payOnce] = useState(keyedOnce)
+  const [payOnce] = useState(idempotentRequest)
   const [busy, setBusy] = useState(false)
   const card = usePaymentMethods()?.find(({ is_default }) => is_default)
   const pay = async () => {

@@ -2,11 +2,11 @@ import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { dismiss, type OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { keptEdit } from './resolve-conflicts.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
 
 interface ProfileConflictProps {
   row: OutboxRow<'edit-profile'>
@@ -22,8 +22,8 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const disputed = editableFields.filter((field) => field in conflicts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const edit = keptEdit(row.args, conflicts, kept)
-    void (edit ? give({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
+    const edit = resolveConflicts(row.args, conflicts, kept)
+    void (edit ? queueCommand({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
   }
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4 border-input p-4 sm:p-5">

@@ -3,7 +3,7 @@ import '@/ui/forms/zod-without-eval.ts'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
@@ -28,7 +28,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (form) => {
     const args = changedFields(user, form)
-    if (args) await give({ kind: 'edit-profile', args })
+    if (args) await queueCommand({ kind: 'edit-profile', args })
     onClose()
   })
   return (

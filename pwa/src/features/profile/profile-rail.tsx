@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/user'
 import { ChevronDown } from 'lucide-react'
-import { sectionLooks } from './section-labels.ts'
+import { sectionLabels } from './section-labels.ts'
 import { SectionLinks } from './section-links.tsx'
 import type { Section } from './sections.ts'
 
@@ -10,7 +10,7 @@ export function ProfileRail({ section, role }: { section: Section; role: Role })
     <nav aria-label="Profile">
       <details key={section} className="group rounded-card border bg-card lg:hidden">
         <summary className="flex min-h-12 items-center justify-between rounded-card px-4 font-semibold">
-          {sectionLooks[section].label}
+          {sectionLabels[section].label}
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <div className="border-t p-2">

@@ -15,13 +15,13 @@ import { useMyProfile } from '@/offline/outbox/optimistic-profile.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'
-import { sectionLooks } from './section-labels.ts'
+import { sectionLabels } from './section-labels.ts'
 import { type ProfileSearch, shownSection } from './sections.ts'
 
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = shownSection(user.role, search.section)
-  useDocumentTitle(sectionLooks[section].label)
+  useDocumentTitle(sectionLabels[section].label)
   return (
     <div className="shell grid gap-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
       <div className="border-b pb-6 lg:col-span-2">

@@ -12,7 +12,7 @@ interface Edit {
  * there; null when nothing is. Fields that nobody disputes stay in it. Where nothing was chosen, what is
  * there stays.
  */
-export function keptEdit(
+export function resolveConflicts(
   { changes, base }: Edit,
   conflicts: Conflicts,
   kept: Record<string, 'yours' | 'theirs'>,

@@ -15,7 +15,7 @@ import {
 import type { Section } from './sections.ts'
 
 /** How each tab is called and drawn. */
-export const sectionLooks: Record<Section, { label: string; Icon: LucideIcon }> = {
+export const sectionLabels: Record<Section, { label: string; Icon: LucideIcon }> = {
   overview: { label: 'Overview', Icon: LayoutDashboard },
   teaching: { label: 'My Sessions', Icon: Presentation },
   enrollments: { label: 'Enrollments', Icon: BookOpen },

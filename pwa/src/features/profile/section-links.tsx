@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/user'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
-import { sectionLooks } from './section-labels.ts'
+import { sectionLabels } from './section-labels.ts'
 import { type Section, sectionsFor } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
@@ -16,7 +16,7 @@ export function SectionLinks({ section, role }: { section: Section; role: Role }
   return (
     <ul className="grid gap-1">
       {sectionsFor(role).map((id) => {
-        const { label, Icon } = sectionLooks[id]
+        const { label, Icon } = sectionLabels[id]
         const badge = badges[id]
         return (
           <li key={id}>

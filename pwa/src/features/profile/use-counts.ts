@@ -7,7 +7,7 @@ import {
   useNotifications,
   usePayments,
 } from '@/offline/store/use-collection.ts'
-import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 
 /** What tiles and badges count; null while this device does not know. */
 export interface Counts {
@@ -21,7 +21,7 @@ export interface Counts {
 /** The one place that says where each number of the profile comes from. */
 export function useCounts(): Counts {
   const enrollments = useEnrollments()
-  const waitlist = useMyWaitlist()
+  const waitlist = useCurrentWaitlist()
   const notifications = useNotifications()
   const payments = usePayments()
   const unread = useUnreadCount()

@@ -2,7 +2,7 @@ import type { UserUpload } from '@cubby/contract/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
-import { categoryNames } from './category-labels.ts'
+import { categoryLabels } from './category-labels.ts'
 import { sizeText } from './size-text.ts'
 
 /** A document with what can be done with it. */
@@ -14,7 +14,7 @@ export function DocumentRow({ upload, children }: { upload: UserUpload; children
       <p className="min-w-0 flex-1 basis-48">
         <span className="block wrap-anywhere font-semibold">{file_name}</span>
         <span className="figures block text-muted-foreground text-sm">
-          {categoryNames[category]}, {sizeText(file_size)}, {calendarDay(created_at)}
+          {categoryLabels[category]}, {sizeText(file_size)}, {calendarDay(created_at)}
         </span>
       </p>
       <div className="flex gap-2">{children}</div>

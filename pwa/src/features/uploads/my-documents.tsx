@@ -14,7 +14,7 @@ import { Card } from '@/ui/card.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { DocumentRow } from './document-row.tsx'
-import { fileFailure } from './upload-failure-message.ts'
+import { uploadFailureMessage } from './upload-failure-message.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** Documents that a student keeps for the office to read: the list without a connection, the rest with one. */
@@ -34,7 +34,7 @@ export function MyDocuments() {
       showToast('success', messages.uploadDeleted)
       await stored.refresh()
     } catch (error) {
-      setFailure(fileFailure('Delete', error))
+      setFailure(uploadFailureMessage('Delete', error))
     }
   }
   return (

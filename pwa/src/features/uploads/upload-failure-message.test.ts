@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '@/api/client.ts'
-import { fileFailure } from './upload-failure-message.ts'
+import { uploadFailureMessage } from './upload-failure-message.ts'
 
 const answered = (message: string, status: number, isSaid = true) =>
   new ApiError(message, { status, code: 'x', fields: {}, retryAfterMs: null, isSaid })
@@ -15,5 +15,5 @@ it.each([
   ['List', new NetworkError(), 'List failed: Network error. Please check your connection and try again.'],
   ['Upload', answered('HTTP error! status: 500', 500, false), 'Failed to upload the document'],
 ] as const)('%s: %s', (act, error, text) => {
-  expect(fileFailure(act, error)).toBe(text)
+  expect(uploadFailureMessage(act, error)).toBe(text)
 })

@@ -8,7 +8,7 @@ const plain = {
 } as const
 
 /** 'Upload failed: File size too large. …' (specification 2 §8), or the plain sentence where nobody said why. */
-export function fileFailure(act: keyof typeof plain, error: unknown): string {
+export function uploadFailureMessage(act: keyof typeof plain, error: unknown): string {
   const said = failureText(error, messages.networkFailed, plain[act])
   return said === plain[act] ? said : `${act} failed: ${said}`
 }

@@ -3,7 +3,7 @@ import { type UploadCategory, uploadCategories } from '@cubby/contract/upload-ca
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { FileDrop } from '@/features/files/file-drop.tsx'
-import { faultOfFile } from '@/features/files/file-error.ts'
+import { fileError } from '@/features/files/file-error.ts'
 import { uploadForm } from '@/features/files/upload-form-data.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -11,8 +11,8 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { categoryNames } from './category-labels.ts'
-import { fileFailure } from './upload-failure-message.ts'
+import { categoryLabels } from './category-labels.ts'
+import { uploadFailureMessage } from './upload-failure-message.ts'
 
 /** Uploads a document. It needs a connection: a file is not kept on the device until it is sent. */
 export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
@@ -22,7 +22,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const choose = (chosen: File | null) => {
-    const fault = chosen && faultOfFile(chosen)
+    const fault = chosen && fileError(chosen)
     setFailure(fault)
     setFile(fault ? null : chosen)
   }
@@ -39,7 +39,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       showToast('success', messages.uploadAdded)
       await onUploaded()
     } catch (error) {
-      setFailure(fileFailure('Upload', error))
+      setFailure(uploadFailureMessage('Upload', error))
       // A file that the server will never take is not offered again.
       if (error instanceof ApiError && error.status === 400) setFile(null)
     } finally {
@@ -71,7 +71,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
           >
             {uploadCategories.map((one) => (
               <option key={one} value={one}>
-                {categoryNames[one]}
+                {categoryLabels[one]}
               </option>
             ))}
           </Select>

@@ -3,9 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
@@ -35,7 +35,7 @@ export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
             to="/classes/$id"
             params={{ id: classId }}
             search={{ session: sessionId }}
-            className={buttonLook({ size: 'small' })}
+            className={buttonVariants({ size: 'small' })}
           >
             Enroll Now {which}
           </Link>
@@ -43,7 +43,7 @@ export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
         {next === 'join-waitlist' && (
           <Button
             size="small"
-            onClick={() => void give({ kind: 'join-waitlist', args: { classId, sessionId } })}
+            onClick={() => void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId } })}
           >
             Join Waitlist again {which}
           </Button>
@@ -51,7 +51,7 @@ export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
         <Link
           to="/classes/$id"
           params={{ id: classId }}
-          className={buttonLook({ variant: 'outline', size: 'small' })}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
           See other dates {which}
         </Link>

@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
-import { give } from '@/features/outbox/give-command.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -14,12 +14,12 @@ interface LeaveSheetProps {
 }
 
 /** Asks before a place on a waitlist, or the seat that an offer holds, is given up, and says what that means. */
-export function LeaveSheet({ ref, entry, failed }: LeaveSheetProps) {
+export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
   const reachable = useServerReachable()
   const leave = () => {
     ref.current?.close()
     const args = { classId: entry.class_id, sessionId: entry.session_id }
-    void give({ kind: 'leave-waitlist', args }, failed)
+    void queueCommand({ kind: 'leave-waitlist', args }, failed)
   }
   const session = `${entry.class_title}, ${sessionDates(entry)}`
   const offered = entry.status === 'offered'

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import { LeaveSheet } from '@/features/waitlist/leave-waitlist-sheet.tsx'
+import { LeaveWaitlistSheet } from '@/features/waitlist/leave-waitlist-sheet.tsx'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 
 interface LeaveLineProps {
   entry: WaitlistEntry
@@ -17,7 +17,7 @@ interface LeaveLineProps {
 }
 
 /** What a student can do with a waitlist entry: accept an offer on the class page, decline it, or leave. */
-export function LeaveLine({ entry, row }: LeaveLineProps) {
+export function LeaveWaitlist({ entry, row }: LeaveLineProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null
   const ids = { classId: entry.class_id, sessionId: entry.session_id }
@@ -49,7 +49,7 @@ export function LeaveLine({ entry, row }: LeaveLineProps) {
             to="/classes/$id"
             params={{ id: entry.class_id }}
             search={{ session: entry.session_id }}
-            className={buttonLook({ size: 'small' })}
+            className={buttonVariants({ size: 'small' })}
           >
             Accept
             <span className="sr-only">for {entry.class_title}</span>
@@ -60,7 +60,7 @@ export function LeaveLine({ entry, row }: LeaveLineProps) {
           <span className="sr-only">for {entry.class_title}</span>
         </Button>
       </div>
-      <LeaveSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
+      <LeaveWaitlistSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { useHeld } from '@/offline/outbox/use-held.ts'
-import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
+import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 import { liveEntries } from './waitlist-order.ts'
 
 /** The offers that wait for the person's answer, the first to end first; nothing while there are none. */
 export function OpenOffers() {
-  const offers = liveEntries(useMyWaitlist().rows).filter(({ status }) => status === 'offered')
-  const { outbox } = useHeld()
+  const offers = liveEntries(useCurrentWaitlist().rows).filter(({ status }) => status === 'offered')
+  const { outbox } = useUserSessions()
   if (offers.length === 0) return null
   return (
     <ul className="grid gap-4" aria-label="Offers to answer">

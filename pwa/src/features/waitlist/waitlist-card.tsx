@@ -8,7 +8,7 @@ import { SessionFact } from '@/layout/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { LeaveLine } from './leave-waitlist.tsx'
+import { LeaveWaitlist } from './leave-waitlist.tsx'
 
 interface WaitlistCardProps {
   entry: WaitlistEntry
@@ -46,7 +46,7 @@ export function WaitlistCard({ entry, row }: WaitlistCardProps) {
           </SessionFact>
         )}
       </dl>
-      <LeaveLine entry={entry} row={row} />
+      <LeaveWaitlist entry={entry} row={row} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import { type Held, isLiveEntry, standingOf } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, isLiveEntry, type UserSessions } from '@/offline/outbox/command-state.ts'
 
 /** The live entries, those that need an answer first by their deadline, then those that wait by their session. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
@@ -15,11 +15,13 @@ export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[]
 }
 
 /** The offers that ran out, of sessions that have not begun and where nothing was done since; newest first. */
-export function endedOffers(held: Held, now: Date): WaitlistEntry[] {
-  return held.waitlist.filter((entry) => {
-    const standing = standingOf(entry.session_id, held)
+export function endedOffers(userSessions: UserSessions, now: Date): WaitlistEntry[] {
+  return userSessions.waitlist.filter((entry) => {
+    const commandState = commandStateOf(entry.session_id, userSessions)
     return (
-      standing.kind === 'offer-ended' && standing.entry.id === entry.id && new Date(entry.starts_at) > now
+      commandState.kind === 'offer-ended' &&
+      commandState.entry.id === entry.id &&
+      new Date(entry.starts_at) > now
     )
   })
 }

@@ -2,15 +2,15 @@ import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
-import { aboutSession } from '@/features/outbox/session-description.ts'
-import { useFreshWaitlist } from '@/features/waitlist/use-waitlist-polling.ts'
+import { describeSession } from '@/features/outbox/session-description.ts'
+import { useWaitlistPolling } from '@/features/waitlist/use-waitlist-polling.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useHeld } from '@/offline/outbox/use-held.ts'
+import { useUserSessions } from '@/offline/outbox/use-held.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
-import { useMyWaitlist } from '@/offline/store/use-current-waitlist.ts'
-import { buttonLook } from '@/ui/button-variants.ts'
+import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { EndedOfferCard } from './ended-offer-card.tsx'
 import { openStep } from './open-step.ts'
@@ -18,14 +18,14 @@ import { WaitlistCard } from './waitlist-card.tsx'
 import { endedOffers, liveEntries } from './waitlist-order.ts'
 
 export function WaitlistSection() {
-  const stored = useMyWaitlist()
-  const held = useHeld()
+  const stored = useCurrentWaitlist()
+  const userSessions = useUserSessions()
   const classes = useClasses().rows
   const entries = liveEntries(stored.rows)
   const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
-  const ended = endedOffers(held, now)
-  const waiting = held.outbox.filter(({ kind }) => kind === 'join-waitlist')
-  useFreshWaitlist(entries.length > 0)
+  const ended = endedOffers(userSessions, now)
+  const waiting = userSessions.outbox.filter(({ kind }) => kind === 'join-waitlist')
+  useWaitlistPolling(entries.length > 0)
   const nextFor = (sessionId: string) => {
     const session = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
     return session ? openStep(session, now) : null
@@ -38,14 +38,14 @@ export function WaitlistSection() {
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={aboutSession(row.args.sessionId, { ...held, classes })}
+            about={describeSession(row.args.sessionId, { ...userSessions, classes })}
           />
         ))}
         {entries.map((entry) => (
           <WaitlistCard
             key={entry.id}
             entry={entry}
-            row={held.outbox.find(
+            row={userSessions.outbox.find(
               ({ kind, args }) => kind === 'leave-waitlist' && args.sessionId === entry.session_id,
             )}
           />
@@ -60,7 +60,7 @@ export function WaitlistSection() {
             picture={<EmptyCubbies />}
             title="You are not on any waitlist"
             action={
-              <Link to="/classes" className={buttonLook()}>
+              <Link to="/classes" className={buttonVariants()}>
                 Browse Classes
               </Link>
             }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fileOf, keepFiles } from '@/offline/files/cached-files.ts'
-import { openPerson, openPublic } from '@/offline/store/databases.ts'
+import { cacheFiles, fileOf } from '@/offline/files/cached-files.ts'
+import { openPublic, openUserDb } from '@/offline/store/databases.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -19,11 +19,11 @@ function saveData(saveData: boolean) {
 }
 
 const of = (id: string, url: string | null = `/api/certificates/${id}/file`) => ({ id, url })
-const kept = async () => (await openPerson('ada')).certificate_files.toCollection().primaryKeys()
+const kept = async () => (await openUserDb('ada')).certificate_files.toCollection().primaryKeys()
 
 test('each file is fetched once, with the token, and opens without the server', async () => {
-  await keepFiles('certificate_files', [of('a'), of('b')])
-  await keepFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [of('a'), of('b')])
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: `Bearer ${loginOf('ada').token}` })
   fetched.mockRejectedValue(new TypeError('no signal'))
@@ -32,16 +32,16 @@ test('each file is fetched once, with the token, and opens without the server', 
 })
 
 test('what is revoked or gone leaves the device', async () => {
-  await keepFiles('certificate_files', [of('a'), of('b')])
-  await keepFiles('certificate_files', [of('a', null)])
+  await cacheFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [of('a', null)])
   expect(await kept()).toEqual([])
 })
 
 test('a file that does not come is fetched with the next refresh', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual(['a'])
 })
 
@@ -50,26 +50,26 @@ test('a file that comes after its person logged out is not kept', async () => {
     await (await openPublic()).login.clear()
     return new Response('%PDF')
   })
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
 })
 
 test.each([404, 500])('a file that the server answers with %i keeps no other from coming', async (status) => {
   fetched.mockResolvedValueOnce(new Response('', { status }))
-  await keepFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [of('a'), of('b')])
   expect(await kept()).toEqual(['b'])
 })
 
 test('without signal the rest is not asked for', async () => {
   fetched.mockRejectedValue(new TypeError('no signal'))
-  await keepFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [of('a'), of('b')])
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('the page of a captive portal is not kept as a file', async () => {
   const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   fetched.mockImplementation(async () => page())
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a file that does not come in a minute is given up', async () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
   })
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(after).toHaveBeenCalledWith(60_000)
   expect(await kept()).toEqual([])
 })
@@ -90,9 +90,9 @@ test('a file that does not come in a minute is given up', async () => {
 test('a refresh meanwhile fetches nothing twice, and its list is the one that counts', async () => {
   const answers: ((answer: Response) => void)[] = []
   fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
-  const first = keepFiles('certificate_files', [of('a'), of('b')])
+  const first = cacheFiles('certificate_files', [of('a'), of('b')])
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  const second = keepFiles('certificate_files', [of('a'), of('c')])
+  const second = cacheFiles('certificate_files', [of('a'), of('c')])
   answers[0]?.(new Response('%PDF'))
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.(new Response('%PDF'))
@@ -103,10 +103,10 @@ test('a refresh meanwhile fetches nothing twice, and its list is the one that co
 
 test('a device that saves data fetches no file by itself, and the others once it no longer does', async () => {
   saveData(true)
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
   expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDF')
   saveData(false)
-  await keepFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual(['a'])
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Held, standingOf } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, type UserSessions } from '@/offline/outbox/command-state.ts'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
 
-const nothing: Held = { enrollments: [], waitlist: [], outbox: [] }
+const nothing: UserSessions = { enrollments: [], waitlist: [], outbox: [] }
 const none = { kind: 'none' }
 
 describe('what the server last said', () => {
   test('nothing', () => {
-    expect(standingOf('s1', nothing)).toEqual(none)
+    expect(commandStateOf('s1', nothing)).toEqual(none)
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('what the server last said', () => {
     ['historical', 'pending', 'none'],
   ] as const)('an %s enrollment that is %s: %s', (enrollment_type, enrollment_status, kind) => {
     const enrollments = [enrollmentOf({ enrollment_type, enrollment_status })]
-    expect(standingOf('s1', { ...nothing, enrollments }).kind).toBe(kind)
+    expect(commandStateOf('s1', { ...nothing, enrollments }).kind).toBe(kind)
   })
 
   test.each([
@@ -34,22 +34,22 @@ describe('what the server last said', () => {
     ['rejected', 'none'],
     ['closed', 'none'],
   ] as const)('a waitlist entry that is %s: %s', (status, kind) => {
-    expect(standingOf('s1', { ...nothing, waitlist: [entryOf({ status })] }).kind).toBe(kind)
+    expect(commandStateOf('s1', { ...nothing, waitlist: [entryOf({ status })] }).kind).toBe(kind)
   })
 
   test('a seat counts before a place in the line', () => {
-    const held = { ...nothing, enrollments: [enrollmentOf()], waitlist: [entryOf()] }
-    expect(standingOf('s1', held)).toEqual({ kind: 'enrolled', enrollment: enrollmentOf() })
+    const userSessions = { ...nothing, enrollments: [enrollmentOf()], waitlist: [entryOf()] }
+    expect(commandStateOf('s1', userSessions)).toEqual({ kind: 'enrolled', enrollment: enrollmentOf() })
   })
 
   test('the newest of several enrollments in one session is not hidden by an old one', () => {
     const enrollments = [enrollmentOf({ id: 'old', enrollment_status: 'withdrawn' }), enrollmentOf()]
-    expect(standingOf('s1', { ...nothing, enrollments }).kind).toBe('enrolled')
+    expect(commandStateOf('s1', { ...nothing, enrollments }).kind).toBe('enrolled')
   })
 
   test('other sessions do not count', () => {
-    const held = { enrollments: [enrollmentOf()], waitlist: [entryOf()], outbox: [rowOf()] }
-    expect(standingOf('s2', held)).toEqual(none)
+    const userSessions = { enrollments: [enrollmentOf()], waitlist: [entryOf()], outbox: [rowOf()] }
+    expect(commandStateOf('s2', userSessions)).toEqual(none)
   })
 })
 
@@ -59,7 +59,7 @@ describe('above it, the newest command', () => {
     ['sending', 'sending'],
     ['needs_auth', 'needs-login'],
   ] as const)('that is %s: unsent, %s', (status, state) => {
-    expect(standingOf('s1', { ...nothing, outbox: [rowOf({ status })] })).toEqual({
+    expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status })] })).toEqual({
       kind: 'unsent',
       command: 'enroll',
       state,
@@ -70,12 +70,14 @@ describe('above it, the newest command', () => {
   })
 
   test('that may have reached the server says so', () => {
-    expect(standingOf('s1', { ...nothing, outbox: [rowOf({ attempts: 1 })] })).toMatchObject({ tried: true })
+    expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ attempts: 1 })] })).toMatchObject({
+      tried: true,
+    })
   })
 
   test.each(['conflict', 'rejected'] as const)('that is %s: refused, and why', (status) => {
     const lastError = { code: 'session_full', message: 'This session is full' }
-    expect(standingOf('s1', { ...nothing, outbox: [rowOf({ status, lastError })] })).toEqual({
+    expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status, lastError })] })).toEqual({
       kind: 'refused',
       command: 'enroll',
       ...lastError,
@@ -85,16 +87,16 @@ describe('above it, the newest command', () => {
   })
 
   test('that is done no longer counts', () => {
-    expect(standingOf('s1', { ...nothing, outbox: [rowOf({ status: 'done' })] })).toEqual(none)
+    expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status: 'done' })] })).toEqual(none)
   })
 
   test('never hides what the server said', () => {
-    const held = { ...nothing, waitlist: [entryOf({ status: 'offered' })], outbox: [rowOf()] }
-    expect(standingOf('s1', held)).toMatchObject({ kind: 'unsent', before: { kind: 'offered' } })
+    const userSessions = { ...nothing, waitlist: [entryOf({ status: 'offered' })], outbox: [rowOf()] }
+    expect(commandStateOf('s1', userSessions)).toMatchObject({ kind: 'unsent', before: { kind: 'offered' } })
   })
 
   test('is the last one in the lane', () => {
     const outbox = [rowOf({ status: 'conflict' }), rowOf({ id: 'again' }), rowOf({ id: 'x', status: 'done' })]
-    expect(standingOf('s1', { ...nothing, outbox })).toMatchObject({ kind: 'unsent', rowId: 'again' })
+    expect(commandStateOf('s1', { ...nothing, outbox })).toMatchObject({ kind: 'unsent', rowId: 'again' })
   })
 })

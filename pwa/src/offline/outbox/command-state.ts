@@ -12,7 +12,7 @@ type Settled =
   | { kind: 'offer-ended'; entry: WaitlistEntry }
 
 /** `before` is what it was when the command was given, and still is as far as the server has said. */
-export type Standing =
+export type CommandState =
   | {
       kind: 'unsent'
       command: SessionCommandKind
@@ -32,7 +32,7 @@ export type Standing =
     }
   | Settled
 
-export interface Held {
+export interface UserSessions {
   enrollments: Enrollment[]
   waitlist: WaitlistEntry[]
   outbox: OutboxRow<SessionCommandKind>[]
@@ -53,9 +53,11 @@ export function unsentStateOf(status: RowStatus): UnsentState | null {
 }
 
 /** What a session is to this person: the stored rows, and above them the newest command that is not done. */
-export function standingOf(sessionId: string, held: Held): Standing {
-  const before = settledOf(sessionId, held)
-  const row = held.outbox.findLast(({ status, args }) => status !== 'done' && args.sessionId === sessionId)
+export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
+  const before = settledOf(sessionId, userSessions)
+  const row = userSessions.outbox.findLast(
+    ({ status, args }) => status !== 'done' && args.sessionId === sessionId,
+  )
   if (!row) return before
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
@@ -64,7 +66,7 @@ export function standingOf(sessionId: string, held: Held): Standing {
   return { kind: 'refused', command, code, message, rowId, before }
 }
 
-function settledOf(sessionId: string, { enrollments, waitlist }: Held): Settled {
+function settledOf(sessionId: string, { enrollments, waitlist }: UserSessions): Settled {
   const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
   if (enrollment) return { kind: 'enrolled', enrollment }
   const entries = waitlist.filter((row) => row.session_id === sessionId)

@@ -2,8 +2,8 @@ import { editableFields } from '@cubby/contract/constants'
 import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
 import { type ProfileFields, storeUser } from '@/offline/outbox/profile-response.ts'
-import { storeNoPlace, storeSessionAnswer, whatIsHeld } from '@/offline/outbox/session-response.ts'
-import type { PersonDb } from '@/offline/store/databases.ts'
+import { readSessionRows, storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 
 interface CommandArgs {
   enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
@@ -37,9 +37,9 @@ interface CommandRules<Kind extends CommandKind> {
   entityKey: (args: CommandArgs[Kind]) => string
   request: (args: CommandArgs[Kind]) => CommandRequest
   /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
-  apply: (db: PersonDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
+  apply: (db: UserDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
   /** The refusal that says that what is asked for is so already, and what to store then. */
-  alreadySo?: { code: string; store: (db: PersonDb, args: CommandArgs[Kind]) => Promise<void> }
+  alreadySo?: { code: string; store: (db: UserDb, args: CommandArgs[Kind]) => Promise<void> }
   /** The commands this one takes back. Unsent, the two annihilate. */
   undoes?: readonly CommandKind[]
   /**
@@ -53,7 +53,7 @@ interface CommandRules<Kind extends CommandKind> {
    * Fills in what only the answer to an earlier command could tell. Stored with the row, so that every
    * attempt asks for the same. Null when by now there is nothing to ask for.
    */
-  prepare?: (db: PersonDb, args: CommandArgs[Kind]) => Promise<Command | null>
+  prepare?: (db: UserDb, args: CommandArgs[Kind]) => Promise<Command | null>
 }
 
 const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
@@ -64,31 +64,31 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       path: `/enrollments/${segment(classId)}`,
       body: { sessionId, joinWaitlistIfFull },
     }),
-    apply: storeSessionAnswer,
+    apply: storeSessionResponse,
     undoes: ['withdraw'],
   },
   'accept-offer': {
     entityKey: sessionKey,
     request: ({ entryId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(entryId)}/accept` }),
-    apply: storeSessionAnswer,
+    apply: storeSessionResponse,
   },
   withdraw: {
     entityKey: sessionKey,
     request: ({ enrollmentId }) => ({ method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }),
-    apply: storeSessionAnswer,
+    apply: storeSessionResponse,
     undoes: ['enroll', 'accept-offer'],
     prepare: giveUpWhatIsHeld,
   },
   'join-waitlist': {
     entityKey: sessionKey,
     request: ({ sessionId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(sessionId)}` }),
-    apply: storeSessionAnswer,
+    apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
   },
   'leave-waitlist': {
     entityKey: sessionKey,
     request: ({ sessionId }) => ({ method: 'DELETE', path: `/enrollments/waitlist/${segment(sessionId)}` }),
-    apply: storeSessionAnswer,
+    apply: storeSessionResponse,
     alreadySo: { code: 'not_on_waitlist', store: storeNoPlace },
     undoes: ['join-waitlist'],
   },
@@ -143,8 +143,8 @@ export function requestOf<Kind extends CommandKind>(command: Command<Kind>): Com
   return rules[command.kind].request(command.args)
 }
 
-export function applyAnswer<Kind extends CommandKind>(
-  db: PersonDb,
+export function applyResponse<Kind extends CommandKind>(
+  db: UserDb,
   command: Command<Kind>,
   answer: unknown,
 ): Promise<boolean> {
@@ -153,7 +153,7 @@ export function applyAnswer<Kind extends CommandKind>(
 
 /** Whether a refusal only says that what was asked for is so already; then that is stored. */
 export async function storeIfAlreadySo<Kind extends CommandKind>(
-  db: PersonDb,
+  db: UserDb,
   command: Command<Kind>,
   code: string,
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ export function isQuiet(kind: CommandKind): boolean {
 
 /** Undefined for a command that is sent just as it was given. */
 export function prepare<Kind extends CommandKind>(
-  db: PersonDb,
+  db: UserDb,
   command: Command<Kind>,
 ): Promise<Command | null> | undefined {
   return rules[command.kind].prepare?.(db, command.args)
@@ -218,10 +218,10 @@ function segment(id: string): string {
 }
 
 /** An enrollment that was unsent when it was withdrawn is by now a seat, a place in the line, or nothing. */
-async function giveUpWhatIsHeld(db: PersonDb, args: CommandArgs['withdraw']): Promise<Command | null> {
+async function giveUpWhatIsHeld(db: UserDb, args: CommandArgs['withdraw']): Promise<Command | null> {
   if (args.enrollmentId !== '') return { kind: 'withdraw', args }
   const { sessionId } = args
-  const { enrollment, entry } = await whatIsHeld(db, sessionId)
+  const { enrollment, entry } = await readSessionRows(db, sessionId)
   if (enrollment) return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id } }
   if (entry) return { kind: 'leave-waitlist', args: { sessionId, classId: entry.class_id } }
   return null

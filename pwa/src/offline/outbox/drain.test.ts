@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { forgetLogin, startLogin } from '@/offline/session/login.ts'
-import { openPerson } from '@/offline/store/databases.ts'
+import { openUserDb } from '@/offline/store/databases.ts'
 import {
   becomeLoggedIn,
+  currentUser,
   emptyDevice,
   enrolled,
   enrollmentOf,
@@ -13,7 +14,6 @@ import {
   fakeTools,
   json,
   loginOf,
-  mine,
   put,
   refused,
   rowOf,
@@ -48,7 +48,7 @@ describe('what is so already', () => {
   })
 
   test('leaving a waitlist that one is not on is done, and the place is gone from the screen', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.waitlist.bulkAdd([entryOf(), entryOf({ id: 'w2', session_id: 's2' })])
     await put(leave())
     await drain(
@@ -66,7 +66,7 @@ describe('what is so already', () => {
   })
 
   test('an ended place in the answer replaces a live one that this device still shows', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.waitlist.add(entryOf({ id: 'w2' }))
     await put(leave())
     await drain('due', fakeTools(() => json({ waitlist_entry: entryOf({ status: 'left' }) })).tools)
@@ -74,7 +74,7 @@ describe('what is so already', () => {
   })
 
   test('a repeated withdrawal leaves the place that was taken since alone', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.waitlist.add(entryOf())
     await put(withdrawRow({ args: { enrollmentId: 'e1', sessionId: 's1' } }))
     await drain(
@@ -116,7 +116,7 @@ describe('sending', () => {
     await put(rowOf())
     const { tools } = fakeTools(() => enrolled())
     expect(await drain('due', tools)).toEqual({ nextAt: null, needsLogin: false })
-    const { db } = await mine()
+    const { db } = await currentUser()
     expect(await db.enrollments.toArray()).toEqual([enrollmentOf()])
     expect(await statuses()).toEqual([['row-1', 'done']])
   })
@@ -222,12 +222,12 @@ describe('what comes of an answer', () => {
   test('a place in the line is stored as one', async () => {
     await put(rowOf())
     await drain('due', fakeTools(() => json({ outcome: 'waitlisted', waitlist_entry: entryOf() }, 201)).tools)
-    const { db } = await mine()
+    const { db } = await currentUser()
     expect(await db.waitlist.toArray()).toEqual([entryOf()])
   })
 
   test('a seat taken from an offer ends the wait', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.waitlist.add(entryOf({ status: 'offered' }))
     await put(rowOf())
     await drain('due', fakeTools(() => enrolled()).tools)
@@ -334,7 +334,7 @@ describe('withdrawing from what was unsent', () => {
   })
 
   test('asks for the same on every attempt, whatever is stored by then', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await put(withdrawRow())
     const first = fakeTools(() => refused(503, 'busy'))
@@ -453,7 +453,7 @@ describe('whose commands', () => {
     await drain('due', tools)
     expect(sent).toEqual([])
     expect(await storedOutbox()).toEqual([])
-    const adas = await openPerson('ada')
+    const adas = await openUserDb('ada')
     expect(await adas.outbox.toArray()).toMatchObject([{ id: 'row-1', status: 'needs_auth' }])
   })
 
@@ -465,7 +465,7 @@ describe('whose commands', () => {
     })
     await drain('due', tools)
     expect(sent).toHaveLength(1)
-    const adas = await openPerson('ada')
+    const adas = await openUserDb('ada')
     expect(await adas.enrollments.count()).toBe(0)
     expect(await adas.outbox.get('row-1')).toMatchObject({ status: 'sending' })
   })

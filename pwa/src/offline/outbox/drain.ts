@@ -12,18 +12,18 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { requestOf } from '@/offline/outbox/commands.ts'
 import {
+  deleteDoneRows,
   endNetworkWaits,
   heads,
   isSendable,
   isWaiting,
   reclaimAbandoned,
   settle,
-  sweepDone,
   takeNext,
 } from '@/offline/outbox/entity-queue.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
-import { type Mine, openMine, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import { type CurrentUser, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 export interface DrainTools {
   now: () => number
@@ -59,47 +59,55 @@ export function browserTools(): DrainTools {
  * Why a drain runs: rows have become `due`, or there is a `sign` that the network may be back (the app was
  * opened, the browser says so, the server answered something). A sign ends the waits for the network.
  */
-export type Occasion = 'due' | 'sign'
+export type DrainTrigger = 'due' | 'sign'
 
 /**
  * Sends everything of the logged-in person that is due. One drain at a time sends; another waits for it
  * and then looks again, so that a row queued while the first one was finishing is not left behind.
  */
-export async function drain(occasion: Occasion, tools: DrainTools = browserTools()): Promise<DrainReport> {
+export async function drain(trigger: DrainTrigger, tools: DrainTools = browserTools()): Promise<DrainReport> {
   const login = await readLogin()
   const nothing = { nextAt: null, needsLogin: false }
   if (!login) return nothing
   return tools.locks.request(`drain ${login.user.id}`, async () => {
-    const mine = await openMine()
-    return mine?.login.user.id === login.user.id ? sendAllDue(mine, occasion, tools) : nothing
+    const currentUser = await openCurrentUser()
+    return currentUser?.login.user.id === login.user.id ? sendAllDue(currentUser, trigger, tools) : nothing
   })
 }
 
-async function sendAllDue(mine: Mine, occasion: Occasion, tools: DrainTools): Promise<DrainReport> {
-  const { db } = mine
-  await writeAs(mine, async () => {
-    await sweepDone(db, tools.now())
+async function sendAllDue(
+  currentUser: CurrentUser,
+  trigger: DrainTrigger,
+  tools: DrainTools,
+): Promise<DrainReport> {
+  const { db } = currentUser
+  await writeAs(currentUser, async () => {
+    await deleteDoneRows(db, tools.now())
     await reclaimAbandoned(db)
-    if (occasion === 'sign') await endNetworkWaits(db)
+    if (trigger === 'sign') await endNetworkWaits(db)
   })
   let needsLogin = false
   for (;;) {
-    const due = await dueLanes(mine, tools.now())
-    if (due.length === 0) return { nextAt: await nextAttempt(mine), needsLogin }
-    if (!(await canAsk(tools))) return { nextAt: tools.now() + OFFLINE_RETRY_MS, needsLogin }
-    const outcomes = await Promise.all(due.map((entityKey) => sendLane(mine, entityKey, tools)))
+    const due = await dueLanes(currentUser, tools.now())
+    if (due.length === 0) return { nextAt: await nextAttempt(currentUser), needsLogin }
+    if (!(await canReachServer(tools))) return { nextAt: tools.now() + OFFLINE_RETRY_MS, needsLogin }
+    const outcomes = await Promise.all(due.map((entityKey) => sendLane(currentUser, entityKey, tools)))
     needsLogin ||= outcomes.flat().includes('needs_auth')
   }
 }
 
 /** Sends the rows of one lane, one after the other, as long as each gets its final answer. */
-async function sendLane(mine: Mine, entityKey: string, tools: DrainTools): Promise<Outcome['kind'][]> {
+async function sendLane(
+  currentUser: CurrentUser,
+  entityKey: string,
+  tools: DrainTools,
+): Promise<Outcome['kind'][]> {
   const outcomes: Outcome['kind'][] = []
   for (;;) {
-    const row = await writeAs(mine, () => takeNext(mine.db, entityKey, tools.now()))
+    const row = await writeAs(currentUser, () => takeNext(currentUser.db, entityKey, tools.now()))
     if (!row) return outcomes
-    const outcome = await send(row, mine.login.token, tools)
-    await writeAs(mine, () => settle(mine.db, row, outcome, tools))
+    const outcome = await send(row, currentUser.login.token, tools)
+    await writeAs(currentUser, () => settle(currentUser.db, row, outcome, tools))
     outcomes.push(outcome.kind)
   }
 }
@@ -119,7 +127,7 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
  * A device that says it is offline mostly is. A harmless question first keeps the rows provably unsent, so
  * that a change of mind on the subway cancels a command instead of queueing a second one behind it.
  */
-export async function canAsk({ isOnline, fetch }: DrainTools): Promise<boolean> {
+export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<boolean> {
   if (isOnline()) return true
   try {
     await request('/health/live', {}, fetch)
@@ -129,13 +137,13 @@ export async function canAsk({ isOnline, fetch }: DrainTools): Promise<boolean> 
   }
 }
 
-async function dueLanes(mine: Mine, now: number): Promise<string[]> {
-  const rows = await writeAs(mine, () => heads(mine.db))
+async function dueLanes(currentUser: CurrentUser, now: number): Promise<string[]> {
+  const rows = await writeAs(currentUser, () => heads(currentUser.db))
   return (rows ?? []).filter((row) => isSendable(row, now)).map(({ entityKey }) => entityKey)
 }
 
-async function nextAttempt(mine: Mine): Promise<number | null> {
-  const rows = await writeAs(mine, () => heads(mine.db))
+async function nextAttempt(currentUser: CurrentUser): Promise<number | null> {
+  const rows = await writeAs(currentUser, () => heads(currentUser.db))
   const waiting = (rows ?? []).filter(isWaiting)
   return waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.nextAttemptAt))
 }

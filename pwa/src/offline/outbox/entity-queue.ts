@@ -1,6 +1,6 @@
 import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 import {
-  applyAnswer,
+  applyResponse,
   isKnownKind,
   isQuiet,
   prepare,
@@ -10,12 +10,12 @@ import {
 import { logFailure } from '@/offline/outbox/log-failure.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { NETWORK, type Outcome } from '@/offline/outbox/outcome.ts'
-import type { PersonDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 
 /** All functions here run inside a transaction over the whole database of the person. */
 
 /** The unsent row that is next in each lane. */
-export async function heads(db: PersonDb): Promise<OutboxRow[]> {
+export async function heads(db: UserDb): Promise<OutboxRow[]> {
   const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)
   return rows.filter((row, at) => rows.findIndex(({ entityKey }) => entityKey === row.entityKey) === at)
 }
@@ -30,7 +30,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
 }
 
 /** Marks the next row of a lane as being sent; null when there is none to send now. */
-export async function takeNext(db: PersonDb, entityKey: string, now: number): Promise<OutboxRow | null> {
+export async function takeNext(db: UserDb, entityKey: string, now: number): Promise<OutboxRow | null> {
   for (;;) {
     const row = (await heads(db)).find((head) => head.entityKey === entityKey)
     if (!row || !isSendable(row, now)) return null
@@ -46,13 +46,13 @@ export async function takeNext(db: PersonDb, entityKey: string, now: number): Pr
 }
 
 /** Rows that a sender marked and then died with. Nobody else can be sending them: the caller has the lock. */
-export async function reclaimAbandoned(db: PersonDb): Promise<void> {
+export async function reclaimAbandoned(db: UserDb): Promise<void> {
   const abandoned = db.outbox.filter(({ status }) => status === 'sending')
   await abandoned.modify({ status: 'queued', nextAttemptAt: 0 })
 }
 
 /** A wait that a server asked for goes on; one that only hoped for the network is over. */
-export async function endNetworkWaits(db: PersonDb): Promise<void> {
+export async function endNetworkWaits(db: UserDb): Promise<void> {
   const hoping = db.outbox.filter(
     ({ status, lastError }) => status === 'queued' && lastError?.code === NETWORK,
   )
@@ -63,7 +63,7 @@ export async function endNetworkWaits(db: PersonDb): Promise<void> {
 const KEPT_UNTOLD_MS = 24 * 60 * 60_000
 
 /** Removes what is done and needs no word any more. */
-export async function sweepDone(db: PersonDb, now: number): Promise<void> {
+export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
   const over = now - KEPT_UNTOLD_MS
   await db.outbox
     .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
@@ -72,13 +72,13 @@ export async function sweepDone(db: PersonDb, now: number): Promise<void> {
 
 /** Writes down what came of a send: the row's new state together with the rows its answer changes. */
 export async function settle(
-  db: PersonDb,
+  db: UserDb,
   row: OutboxRow,
   outcome: Outcome,
   { now, random }: { now: () => number; random: () => number },
 ): Promise<void> {
   if (outcome.kind === 'answered') {
-    if (await applyAnswer(db, row, outcome.answer)) {
+    if (await applyResponse(db, row, outcome.answer)) {
       await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.answer })
       return
     }
@@ -108,7 +108,7 @@ export async function settle(
  * behind it to give that place up has lost its object: it is done without being sent. Anything else in the
  * lane goes ahead and gets its own answer.
  */
-async function releaseFollower(db: PersonDb, refused: OutboxRow): Promise<void> {
+async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)
   const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
   if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })

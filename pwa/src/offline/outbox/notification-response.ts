@@ -1,32 +1,32 @@
-import type { PersonDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
-import { noteOwnChange } from '@/offline/store/mark-changed.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 
 const read = { is_read: true, read: true }
 
-export async function storeRead(db: PersonDb, answer: unknown): Promise<boolean> {
+export async function storeRead(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || !isRecord(answer.notification) || typeof answer.notification.id !== 'string') {
     return false
   }
   await db.notifications.where('id').equals(answer.notification.id).modify(read)
-  await noteOwnChange(db, 'notifications')
+  await markChanged(db, 'notifications')
   return true
 }
 
 export async function storeAllRead(
-  db: PersonDb,
+  db: UserDb,
   answer: unknown,
   { upTo }: { upTo: string },
 ): Promise<boolean> {
   if (!isRecord(answer) || typeof answer.marked !== 'number') return false
   await db.notifications.filter(({ created_at }) => created_at <= upTo).modify(read)
-  await noteOwnChange(db, 'notifications')
+  await markChanged(db, 'notifications')
   return true
 }
 
-export async function storeDeletion(db: PersonDb, answer: unknown): Promise<boolean> {
+export async function storeDeletion(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || typeof answer.deleted !== 'string') return false
   await db.notifications.where('id').equals(answer.deleted).delete()
-  await noteOwnChange(db, 'notifications')
+  await markChanged(db, 'notifications')
   return true
 }

@@ -1,9 +1,9 @@
 import { type Command, entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { PersonDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { openMine, writeAs } from '@/offline/store/user-database.ts'
-import { useOwnRows } from '@/offline/store/user-rows.ts'
+import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { useUserRows } from '@/offline/store/user-rows.ts'
 import { registerBackgroundSync, sync } from '@/offline/sync/sync.ts'
 
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
@@ -13,15 +13,15 @@ export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
  * null when it took back an unsent one and neither has to be sent. Throws when nobody is logged in.
  */
 export async function enqueue(command: Command): Promise<string | null> {
-  const mine = await openMine()
-  const placed = mine && (await writeAs(mine, () => place(mine.db, command, Date.now())))
+  const currentUser = await openCurrentUser()
+  const placed = currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, Date.now())))
   if (!placed) throw new Error('A command needs somebody who is logged in')
   registerBackgroundSync()
   void sync()
   return placed.rowId
 }
 
-async function place(db: PersonDb, command: Command, now: number): Promise<{ rowId: string | null }> {
+async function place(db: UserDb, command: Command, now: number): Promise<{ rowId: string | null }> {
   const entityKey = entityKeyOf(command)
   const lane = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
   // Whoever asks again has seen the refusal.
@@ -61,11 +61,11 @@ async function place(db: PersonDb, command: Command, now: number): Promise<{ row
 
 /** Drops a refused row, after the person has seen it. Rows in any other state stay. */
 export async function dismiss(rowId: string): Promise<void> {
-  const mine = await openMine()
-  if (!mine) return
-  await writeAs(mine, async () => {
-    const row = await mine.db.outbox.get(rowId)
-    if (row && isRefused(row)) await mine.db.outbox.delete(rowId)
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return
+  await writeAs(currentUser, async () => {
+    const row = await currentUser.db.outbox.get(rowId)
+    if (row && isRefused(row)) await currentUser.db.outbox.delete(rowId)
   })
 }
 
@@ -74,25 +74,25 @@ export async function dismiss(rowId: string): Promise<void> {
  * person.
  */
 export async function acknowledge(rowId: string): Promise<boolean> {
-  const mine = await openMine()
-  if (!mine) return false
-  const first = await writeAs(mine, async () => {
-    const row = await mine.db.outbox.get(rowId)
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return false
+  const first = await writeAs(currentUser, async () => {
+    const row = await currentUser.db.outbox.get(rowId)
     if (row?.status !== 'done') return false
-    await mine.db.outbox.delete(rowId)
+    await currentUser.db.outbox.delete(rowId)
     return true
   })
   return first ?? false
 }
 
 /** Notes that the person is told of a refusal. True for whoever is first, of all tabs. */
-export async function noteTold(rowId: string): Promise<boolean> {
-  const mine = await openMine()
-  if (!mine) return false
-  const first = await writeAs(mine, async () => {
-    const row = await mine.db.outbox.get(rowId)
+export async function markNotified(rowId: string): Promise<boolean> {
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return false
+  const first = await writeAs(currentUser, async () => {
+    const row = await currentUser.db.outbox.get(rowId)
     if (!row || !isRefused(row) || row.told) return false
-    await mine.db.outbox.update(rowId, { told: true })
+    await currentUser.db.outbox.update(rowId, { told: true })
     return true
   })
   return first ?? false
@@ -100,24 +100,24 @@ export async function noteTold(rowId: string): Promise<boolean> {
 
 /** Sends everything that waits for a later attempt now. */
 export async function sendNow(): Promise<void> {
-  const mine = await openMine()
-  if (!mine) return
-  await writeAs(mine, () => mine.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return
+  await writeAs(currentUser, () => currentUser.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
   await sync()
 }
 
 /** What became of a command that a screen gave: carried out, refused, or still under way. */
-export type Fate = 'open' | 'settled' | 'refused'
+export type CommandStatus = 'open' | 'settled' | 'refused'
 
 /** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
-export function useFate(rowId: string | null): Fate {
+export function useCommandStatus(rowId: string | null): CommandStatus {
   return useLive(rowId ?? 'none', () => fateOf(rowId)) ?? 'open'
 }
 
-async function fateOf(rowId: string | null): Promise<Fate> {
-  const mine = rowId === null ? null : await openMine()
-  if (!mine || rowId === null) return 'open'
-  const row = await mine.db.outbox.get(rowId)
+async function fateOf(rowId: string | null): Promise<CommandStatus> {
+  const currentUser = rowId === null ? null : await openCurrentUser()
+  if (!currentUser || rowId === null) return 'open'
+  const row = await currentUser.db.outbox.get(rowId)
   if (!row) return 'settled'
   if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
   return row.status === 'done' ? 'settled' : 'open'
@@ -144,7 +144,7 @@ function isSettled({ status, result }: OutboxRow): boolean {
 }
 
 function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
-  const rows = useOwnRows(about, async (db) =>
+  const rows = useUserRows(about, async (db) =>
     (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted),
   )
   return rows ?? none

@@ -1,4 +1,4 @@
-import { ApiError, isNotOurs } from '@/api/client.ts'
+import { ApiError, isForeignResponse } from '@/api/client.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /** What an answer, or none, means for the command that was sent. */
@@ -28,7 +28,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
   // Without a sentence of the server, whoever shows it has better words than 'HTTP error! status: 400'.
   const message = failure.isSaid ? failure.message : ''
   const error = { code, message, ...(conflicts && { conflicts }) }
-  if (isNotOurs(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
+  if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }
   if (status === 401) return { kind: 'needs_auth', error }

@@ -8,11 +8,11 @@ import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import {
   becomeLoggedIn,
+  currentUser,
   emptyDevice,
   fakeTools,
   json,
   loginOf,
-  mine,
   put,
   refused,
   storedOutbox,
@@ -100,7 +100,7 @@ describe('an edit that is sent', () => {
     expect(sent).toMatchObject([
       { method: 'PUT', path: '/api/users/profile', body: { first_name: 'Ann', base: { first_name: 'Ada' } } },
     ])
-    expect(await (await mine()).db.profile.toArray()).toEqual([user])
+    expect(await (await currentUser()).db.profile.toArray()).toEqual([user])
   })
 
   test('waits when the answer shows no person', async () => {
@@ -173,7 +173,7 @@ describe('notifications', () => {
   test.each(commands)(
     '%s shows at once, is sent, and is stored',
     async (_, command, answer, request, after) => {
-      const { db } = await mine()
+      const { db } = await currentUser()
       await db.notifications.bulkAdd([newer, older])
       await enqueue(command)
       expect(said(notificationsNow([newer, older], await storedOutbox()))).toEqual(after)

@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/user'
-import type { PersonDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
-import { noteOwnChange } from '@/offline/store/mark-changed.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 
 /** The fields of a profile that its person may edit. */
 export interface ProfileFields {
@@ -11,11 +11,11 @@ export interface ProfileFields {
 }
 
 /** Edits of the profile and of the e-mail preferences answer alike: the person, as they are now. */
-export async function storeUser(db: PersonDb, answer: unknown): Promise<boolean> {
+export async function storeUser(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || !isUser(answer.user)) return false
   await db.profile.clear()
   await db.profile.add(answer.user)
-  await noteOwnChange(db, 'profile')
+  await markChanged(db, 'profile')
   return true
 }
 

@@ -3,9 +3,9 @@ import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import {
   browserTools,
-  canAsk,
+  canReachServer,
   type DrainTools,
-  type Occasion,
+  type DrainTrigger,
   OFFLINE_RETRY_MS,
 } from '@/offline/outbox/drain.ts'
 import { NETWORK, type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
@@ -20,26 +20,26 @@ const KEPT_UNTOLD_MS = 24 * 60 * 60_000
  * Each takes effect once for the reasons in drain.ts. Returns when to come back, null when none waits.
  */
 export async function sendContactMessages(
-  occasion: Occasion,
+  trigger: DrainTrigger,
   tools: DrainTools = browserTools(),
 ): Promise<number | null> {
   return tools.locks.request('drain contact', async () => {
     const db = await openPublic()
-    await prepare(db, occasion, tools.now())
+    await prepare(db, trigger, tools.now())
     for (;;) {
       const waiting = await db.contact.where('status').equals('queued').sortBy('createdAt')
       const message = waiting.find(({ nextAttemptAt }) => isDue(nextAttemptAt, tools.now()))
       if (!message) return earliest(waiting)
-      if (!(await canAsk(tools))) return tools.now() + OFFLINE_RETRY_MS
+      if (!(await canReachServer(tools))) return tools.now() + OFFLINE_RETRY_MS
       await sendOne(db, message, tools)
     }
   })
 }
 
 /** Nobody else can be sending: the caller has the lock. What is marked so was abandoned. */
-async function prepare({ contact }: PublicDb, occasion: Occasion, now: number): Promise<void> {
+async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number): Promise<void> {
   await contact.where('status').equals('sending').modify({ status: 'queued', nextAttemptAt: 0 })
-  if (occasion === 'sign') {
+  if (trigger === 'sign') {
     const hoping = contact.where('status').equals('queued')
     await hoping.filter(({ lastError }) => lastError?.code === NETWORK).modify({ nextAttemptAt: 0 })
   }

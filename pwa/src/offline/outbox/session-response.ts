@@ -1,19 +1,19 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Table } from 'dexie'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
-import type { PersonDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
-import { noteOwnChange } from '@/offline/store/mark-changed.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 
 /** What this person has in a session, as far as this device was told. */
-export async function whatIsHeld(db: PersonDb, sessionId: string) {
+export async function readSessionRows(db: UserDb, sessionId: string) {
   const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
   const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
   return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isLiveEntry) }
 }
 
 /** Commands about a session all answer alike: the enrollment or the waitlist entry, as it is now. */
-export async function storeSessionAnswer(db: PersonDb, answer: unknown): Promise<boolean> {
+export async function storeSessionResponse(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer)) return false
   const { enrollment, waitlist_entry: entry } = answer
   if (isEnrollment(enrollment)) {
@@ -25,18 +25,18 @@ export async function storeSessionAnswer(db: PersonDb, answer: unknown): Promise
     // The answer is what the person has now: what this device still shows beside it is over.
     await deleteLiveEntries(db, entry.session_id, entry.id)
   } else return false
-  await noteOwnChange(db, 'enrollments')
-  await noteOwnChange(db, 'waitlist')
+  await markChanged(db, 'enrollments')
+  await markChanged(db, 'waitlist')
   return true
 }
 
 /** The server knows no place on the waitlist of this session: whatever this device shows is over. */
-export async function storeNoPlace(db: PersonDb, { sessionId }: { sessionId: string }): Promise<void> {
+export async function storeNoPlace(db: UserDb, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteLiveEntries(db, sessionId)
-  await noteOwnChange(db, 'waitlist')
+  await markChanged(db, 'waitlist')
 }
 
-async function deleteLiveEntries(db: PersonDb, sessionId: string, exceptId?: string): Promise<void> {
+async function deleteLiveEntries(db: UserDb, sessionId: string, exceptId?: string): Promise<void> {
   const entries = db.waitlist.where('session_id').equals(sessionId)
   await entries.filter((row) => row.id !== exceptId && isLiveEntry(row)).delete()
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import type { Held } from '@/offline/outbox/command-state.ts'
+import type { UserSessions } from '@/offline/outbox/command-state.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
 import { useEnrollments } from '@/offline/store/use-collection.ts'
-import { useMyWaitlist } from '../store/use-current-waitlist.ts'
+import { useCurrentWaitlist } from '../store/use-current-waitlist.ts'
 
 /** Everything this device knows of the person's places: what the server last said, and what is unsent. */
-export function useHeld(): Held {
+export function useUserSessions(): UserSessions {
   const enrollments = useEnrollments().rows
-  const waitlist = useMyWaitlist().rows
+  const waitlist = useCurrentWaitlist().rows
   const outbox = useOutbox()
   return useMemo(
     () => ({ enrollments, waitlist, outbox: outbox.filter(isSessionRow) }),

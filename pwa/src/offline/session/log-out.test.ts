@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { countUnsent, logOut } from '@/offline/session/log-out.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/databases.ts'
-import { openMine } from '@/offline/store/user-database.ts'
+import { openCurrentUser } from '@/offline/store/user-database.ts'
 import {
   becomeLoggedIn,
+  currentUser,
   emptyDevice,
   enrollmentOf,
   json,
   loginOf,
-  mine,
   put,
   rowOf,
   visa,
@@ -43,7 +43,7 @@ test('nobody logged in has nothing to lose', async () => {
 })
 
 test('nothing of the person remains, and the server is told', async () => {
-  const { db } = await mine()
+  const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await put(rowOf())
   await logOut()
@@ -53,7 +53,7 @@ test('nothing of the person remains, and the server is told', async () => {
 })
 
 test('one that is cut short leaves no payment method for the next start to keep', async () => {
-  const { db } = await mine()
+  const { db } = await currentUser()
   await db.payment_methods.add(visa)
   const { login } = await openPublic()
   const cutShort = () => {
@@ -66,7 +66,7 @@ test('one that is cut short leaves no payment method for the next start to keep'
 })
 
 test('works without the network', async () => {
-  await mine()
+  await currentUser()
   server.mockRejectedValue(new TypeError('offline'))
   await logOut()
   expect(await databases()).toEqual(['public'])
@@ -88,14 +88,14 @@ test('keeps the catalogue, which is of nobody', async () => {
 })
 
 test('a tab that holds the database open lets go of it', async () => {
-  const { db } = await mine()
+  const { db } = await currentUser()
   await logOut()
   expect(db.isOpen()).toBe(false)
   await expect(db.outbox.count()).rejects.toThrow()
 })
 
 test('a frozen tab that blocks the delete keeps nothing readable', async () => {
-  await mine()
+  await currentUser()
   await put(rowOf())
   const frozen = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('u-ada')
@@ -117,16 +117,16 @@ test('a frozen tab that blocks the delete keeps nothing readable', async () => {
 })
 
 test('another tab that hears of it lets go too', async () => {
-  const { db } = await mine()
-  const otherTab = new BroadcastChannel('cubby-departures')
+  const { db } = await currentUser()
+  const otherTab = new BroadcastChannel('cubby-logout')
   otherTab.postMessage('ada')
   await expect.poll(() => db.isOpen()).toBe(false)
   otherTab.close()
 })
 
 test('other tabs hear of it', async () => {
-  await mine()
-  const otherTab = new BroadcastChannel('cubby-departures')
+  await currentUser()
+  const otherTab = new BroadcastChannel('cubby-logout')
   const heard = new Promise((resolve) => {
     otherTab.onmessage = ({ data }) => resolve(data)
   })
@@ -142,7 +142,7 @@ test('whoever opens the database just too late leaves none behind', async () => 
     void db.login.clear()
     return open(name, version)
   })
-  expect(await openMine()).toBeNull()
+  expect(await openCurrentUser()).toBeNull()
   expect(opening).toHaveBeenCalledWith('u-ada', expect.any(Number))
   await expect.poll(databases).toEqual(['public'])
 })

@@ -1,11 +1,11 @@
 import { callApi } from '@/api/client.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
-import { leavePerson, openMine, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import { leaveUserDatabase, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 /** How many commands of the person logged in would be lost by logging out. */
 export async function countUnsent(): Promise<number> {
-  const mine = await openMine()
-  return mine ? mine.db.outbox.filter(({ status }) => status !== 'done').count() : 0
+  const currentUser = await openCurrentUser()
+  return currentUser ? currentUser.db.outbox.filter(({ status }) => status !== 'done').count() : 0
 }
 
 /**
@@ -22,11 +22,11 @@ export async function logOut(): Promise<void> {
   void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
     () => undefined,
   )
-  await leavePerson(login.user.id, 'for good')
+  await leaveUserDatabase(login.user.id, 'for good')
 }
 
 /** First of all, because a log-out that is cut short later looks like a login that expired, which keeps them. */
 async function forgetPaymentMethods(): Promise<void> {
-  const mine = await openMine()
-  if (mine) await writeAs(mine, () => mine.db.payment_methods.clear())
+  const currentUser = await openCurrentUser()
+  if (currentUser) await writeAs(currentUser, () => currentUser.db.payment_methods.clear())
 }

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callApi, checkLoginWith } from '@/api/client.ts'
 import { checkLogin, forgetLogin, onLoginExpired, readLogin, startLogin } from '@/offline/session/login.ts'
-import { openPerson } from '@/offline/store/databases.ts'
+import { openUserDb } from '@/offline/store/databases.ts'
 import {
   becomeLoggedIn,
+  currentUser,
   emptyDevice,
   enrollmentOf,
   json,
   loginOf,
-  mine,
   put,
   refused,
   rowOf,
@@ -100,7 +100,7 @@ describe('checking the login', () => {
   })
 
   test('that ends it deletes everything of the person when nothing is unsent', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     server.mockResolvedValueOnce(refused(401, 'unauthorized'))
     await checkLogin()
@@ -108,19 +108,19 @@ describe('checking the login', () => {
   })
 
   test('that ends it keeps what is unsent, and only that', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await put(rowOf())
     server.mockResolvedValueOnce(refused(401, 'unauthorized'))
     await checkLogin()
     expect(db.isOpen()).toBe(false)
-    const kept = await openPerson('ada')
+    const kept = await openUserDb('ada')
     expect(await kept.outbox.toArray()).toEqual([rowOf()])
     expect(await kept.enrollments.count()).toBe(0)
   })
 
   test('that ends it keeps the payment methods, which only this device has', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await db.outbox.add(rowOf({ status: 'done' }))
     await db.payment_methods.add(visa)
@@ -128,7 +128,7 @@ describe('checking the login', () => {
     await checkLogin()
     await checkLogin()
     await startLogin(loginOf('ada', 'fresh'))
-    const { db: again } = await mine()
+    const { db: again } = await currentUser()
     expect(await again.payment_methods.toArray()).toEqual([visa])
     expect(await again.enrollments.count()).toBe(0)
     expect(await again.outbox.count()).toBe(0)
@@ -146,7 +146,7 @@ describe('checking the login', () => {
 })
 
 test('a log-out that was cut short is finished at the next start', async () => {
-  const { db } = await mine()
+  const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await forgetLogin(ada)
   await checkLogin()
@@ -165,23 +165,23 @@ describe('logging in', () => {
   })
 
   test('as another person leaves nothing readable of the first but what is unsent', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await startLogin(loginOf('bob'))
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
   })
 
   test('as another person removes the payment methods of one whose login expired, not what is unsent', async () => {
-    const { db } = await mine()
+    const { db } = await currentUser()
     await db.payment_methods.add(visa)
     await put(rowOf())
     await forgetLogin(ada)
     await checkLogin()
     await startLogin(loginOf('bob'))
-    const kept = await openPerson('ada')
+    const kept = await openUserDb('ada')
     expect(await kept.payment_methods.count()).toBe(0)
     expect(await kept.outbox.count()).toBe(1)
-    const { db: bobs } = await mine()
+    const { db: bobs } = await currentUser()
     expect(await bobs.payment_methods.count()).toBe(0)
   })
 })

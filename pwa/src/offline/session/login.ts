@@ -1,10 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
-import { ApiError, callApi, isNotOurs, NetworkError } from '@/api/client.ts'
-import { openPublic, personOf } from '@/offline/store/databases.ts'
+import { ApiError, callApi, isForeignResponse, NetworkError } from '@/api/client.ts'
+import { openPublic, userIdOf } from '@/offline/store/databases.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { isCurrent, leavePerson, openMine, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import {
+  isCurrent,
+  leaveUserDatabase,
+  openCurrentUser,
+  readLogin,
+  writeAs,
+} from '@/offline/store/user-database.ts'
 
 export { readLogin } from '@/offline/store/user-database.ts'
 
@@ -27,10 +33,10 @@ export async function startLogin(response: LoginResponse): Promise<void> {
   const db = await openPublic()
   await db.login.put({ token: response.token, user: response.user }, 'current')
   await leaveOthers(response.user.id)
-  const mine = await openMine()
-  if (!mine) return
-  const waiting = mine.db.outbox.filter(({ status }) => status === 'needs_auth')
-  await writeAs(mine, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return
+  const waiting = currentUser.db.outbox.filter(({ status }) => status === 'needs_auth')
+  await writeAs(currentUser, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
 }
 
 const expiryListeners = new Set<() => void>()
@@ -66,15 +72,15 @@ async function checkOnce(login: LoginResponse | null): Promise<void> {
   } catch (error) {
     if (isNetworkError(error)) return
     if (await forgetLogin(login)) for (const listener of expiryListeners) listener()
-    await leavePerson(login.user.id, 'for now')
+    await leaveUserDatabase(login.user.id, 'for now')
   }
 }
 
 /** Clears away people whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
 async function leaveOthers(currentId: string | null): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
-    const userId = name && personOf(name)
-    if (userId && userId !== currentId) await leavePerson(userId, 'for now')
+    const userId = name && userIdOf(name)
+    if (userId && userId !== currentId) await leaveUserDatabase(userId, 'for now')
   }
 }
 
@@ -85,7 +91,7 @@ function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
   // 500 ends the login also without a code: the server itself broke down over it.
-  return OUTAGES.includes(error.status) || (isNotOurs(error) && error.status !== 500)
+  return OUTAGES.includes(error.status) || (isForeignResponse(error) && error.status !== 500)
 }
 
 async function updateUser(login: LoginResponse, user: User): Promise<void> {

@@ -3,7 +3,7 @@ import type { Table } from 'dexie'
 import { ApiError } from '@/api/client.ts'
 import { type CollectionState, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
-import { openMine, writeAs } from '@/offline/store/user-database.ts'
+import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** Where each collection comes from. Personal ones need a login and live in that person's database. */
 export const collections = {
@@ -23,7 +23,7 @@ export const collections = {
 export type CollectionName = keyof typeof collections
 
 /** Where a collection is stored, and how to write there. */
-export interface Shelf {
+export interface CollectionStore {
   /** The id of the person it belongs to, or `anybody`. */
   owner: string
   table: Table<unknown, number>
@@ -34,21 +34,21 @@ export interface Shelf {
 }
 
 /** Null for a personal collection when nobody is logged in. */
-export async function openShelf(name: CollectionName): Promise<Shelf | null> {
+export async function openCollectionStore(name: CollectionName): Promise<CollectionStore | null> {
   if (!collections[name].personal) {
     const db = await openPublic()
     const write = <T>(work: () => Promise<T>) => db.transaction('rw', db.tables, work)
     return { owner: 'anybody', table: db.table(name), meta: db.meta, token: null, write }
   }
-  const mine = await openMine()
-  if (!mine) return null
-  const { login, db } = mine
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return null
+  const { login, db } = currentUser
   return {
     owner: login.user.id,
     table: db.table(name),
     meta: db.meta,
     token: login.token,
-    write: (work) => writeAs(mine, work),
+    write: (work) => writeAs(currentUser, work),
   }
 }
 

@@ -25,7 +25,7 @@ export interface CollectionState {
 }
 
 /** A file of the person's, kept for when there is no signal. */
-export interface KeptFile {
+export interface CachedFile {
   id: string
   blob: Blob
 }
@@ -57,16 +57,16 @@ export class PublicDb extends Dexie {
 }
 
 /** Everything of one person. Deleted when they log out. */
-export class PersonDb extends Dexie {
+export class UserDb extends Dexie {
   declare readonly enrollments: Table<Enrollment, number>
   declare readonly waitlist: Table<WaitlistEntry, number>
   declare readonly notifications: Table<Notification, number>
   declare readonly profile: Table<User, number>
   declare readonly activity: Table<Activity, number>
   declare readonly certificates: Table<Certificate, number>
-  declare readonly certificate_files: Table<KeptFile, string>
+  declare readonly certificate_files: Table<CachedFile, string>
   declare readonly materials: Table<ClassMaterial, number>
-  declare readonly material_files: Table<KeptFile, string>
+  declare readonly material_files: Table<CachedFile, string>
   declare readonly uploads: Table<UserUpload, number>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
@@ -75,7 +75,7 @@ export class PersonDb extends Dexie {
   declare readonly meta: Table<CollectionState, string>
 
   constructor(userId: string) {
-    super(personDbName(userId), { autoOpen: false })
+    super(userDbName(userId), { autoOpen: false })
     this.version(1).stores({
       enrollments: '++, id, session_id',
       waitlist: '++, id, session_id',
@@ -93,12 +93,12 @@ export class PersonDb extends Dexie {
   }
 }
 
-export function personDbName(userId: string): string {
+export function userDbName(userId: string): string {
   return `u-${userId}`
 }
 
 /** Whose database has this name; null for any other database. */
-export function personOf(databaseName: string): string | null {
+export function userIdOf(databaseName: string): string | null {
   return databaseName.startsWith('u-') ? databaseName.slice(2) : null
 }
 
@@ -149,24 +149,24 @@ class Connection<Db extends Dexie> {
 const publicDb = new Connection(() =>
   openOrRebuild(() => new PublicDb(), { login: isLogin, contact: isContactMessage }),
 )
-const people = new Map<string, Connection<PersonDb>>()
+const people = new Map<string, Connection<UserDb>>()
 
 export function openPublic(): PromiseExtended<PublicDb> {
   return publicDb.get()
 }
 
-/** Opens the database of a person whatever the login says; use `openMine` to open that of the person logged in. */
-export function openPerson(userId: string): PromiseExtended<PersonDb> {
+/** Opens the database of a person whatever the login says; use `openCurrentUser` to open that of the person logged in. */
+export function openUserDb(userId: string): PromiseExtended<UserDb> {
   const held = people.get(userId)
   if (held) return held.get()
   const connection = new Connection(() =>
-    openOrRebuild(() => new PersonDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
+    openOrRebuild(() => new UserDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
   )
   people.set(userId, connection)
   return connection.get()
 }
 
-export function closePerson(userId: string): void {
+export function closeUserDb(userId: string): void {
   people.get(userId)?.close()
   people.delete(userId)
 }

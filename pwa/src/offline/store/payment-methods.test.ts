@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { openPerson, openPublic } from '@/offline/store/databases.ts'
+import { openPublic, openUserDb } from '@/offline/store/databases.ts'
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await (await openPublic()).login.put(loginOf('ada'), 'current')
 })
 
-const stored = async () => (await openPerson('ada')).payment_methods.toArray()
+const stored = async () => (await openUserDb('ada')).payment_methods.toArray()
 const shown = async () =>
   (await stored()).map(({ last_four, is_default }) => `${last_four}${is_default ? '*' : ''}`)
 const idOf = async (lastFour: string) =>

@@ -1,10 +1,10 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
-import { openMine, writeAs } from '@/offline/store/user-database.ts'
-import { useOwnRows } from '@/offline/store/user-rows.ts'
+import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { useUserRows } from '@/offline/store/user-rows.ts'
 
 /** The user's cards on this device, in the order they were added; undefined while they are read. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {
-  return useOwnRows('payment methods', (db) => db.payment_methods.toArray())
+  return useUserRows('payment methods', (db) => db.payment_methods.toArray())
 }
 
 /** The first one is the default. */
@@ -29,11 +29,11 @@ export async function deletePaymentMethod(id: string): Promise<void> {
 }
 
 async function change(to: (methods: PaymentMethod[]) => PaymentMethod[]): Promise<void> {
-  const mine = await openMine()
-  if (!mine) return
-  await writeAs(mine, async () => {
-    const methods = await mine.db.payment_methods.toArray()
-    await mine.db.payment_methods.clear()
-    await mine.db.payment_methods.bulkAdd(to(methods))
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return
+  await writeAs(currentUser, async () => {
+    const methods = await currentUser.db.payment_methods.toArray()
+    await currentUser.db.payment_methods.clear()
+    await currentUser.db.payment_methods.bulkAdd(to(methods))
   })
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLogin } from '@/offline/session/login.ts'
-import { openPerson, openPublic, PersonDb } from '@/offline/store/databases.ts'
+import { openPublic, openUserDb, UserDb } from '@/offline/store/databases.ts'
 import { deleteDatabase, openOrRebuild, safeName } from '@/offline/store/open-database.ts'
 import { isOutboxRow } from '@/offline/store/row-guards.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
@@ -33,7 +33,7 @@ const ours = {
 describe('the database of a person', () => {
   test('from a newer version that still fits is used as it is', async () => {
     await leave('u-ada', 7, { ...ours, badges: 'id' }, { outbox: [rowOf()], enrollments: [enrollmentOf()] })
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect(await db.enrollments.count()).toBe(1)
   })
@@ -45,7 +45,7 @@ describe('the database of a person', () => {
       { ...ours, enrollments: 'id', outbox: '++seq, id' },
       { outbox: [rowOf(), rowOf({ id: 'row-2', createdAt: 2 })], enrollments: [enrollmentOf()] },
     )
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toMatchObject([rowOf(), rowOf({ id: 'row-2', createdAt: 2 })])
     expect(await db.enrollments.count()).toBe(0)
     await db.enrollments.add(enrollmentOf())
@@ -53,7 +53,7 @@ describe('the database of a person', () => {
 
   test('is made anew once when a tab and the worker find it unusable together', async () => {
     await leave('u-ada', 7, { ...ours, enrollments: 'id' }, { outbox: [rowOf()] })
-    const open = () => openOrRebuild(() => new PersonDb('ada'), { outbox: isOutboxRow })
+    const open = () => openOrRebuild(() => new UserDb('ada'), { outbox: isOutboxRow })
     const deletions = vi.spyOn(indexedDB, 'deleteDatabase')
     const [tab, worker] = await Promise.all([open(), open()])
     expect(deletions.mock.calls.filter(([name]) => name === 'u-ada')).toHaveLength(1)
@@ -69,21 +69,21 @@ describe('the database of a person', () => {
     safe.version(1).stores({ rows: '++' })
     await safe.table('rows').add({ table: 'outbox', key: 'row-1', row: rowOf() })
     safe.close()
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(safeName('u-ada'))
   })
 
   test('with missing stores gets them, with the outbox intact', async () => {
     await leave('u-ada', 1, { outbox: ours.outbox }, { outbox: [rowOf()] })
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect(await db.enrollments.count()).toBe(0)
   })
 
   test('that fails to upgrade is made anew with the outbox intact', async () => {
     await leave('u-ada', 0.5, { ...ours, enrollments: 'id', meta: '++' }, { outbox: [rowOf()] })
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     await db.meta.put({ name: 'enrollments', etag: null, asOf: null, revision: 1 })
   })
@@ -96,13 +96,13 @@ describe('the database of a person', () => {
       { ...rowOf({ id: 'z' }), args: null },
     ]
     await leave('u-ada', 1, { ...ours, meta: '++' }, { outbox: [rowOf(), newer, ...broken] })
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual(['newer', 'row-1'])
   })
 
   test('without anything of ours in it is made anew', async () => {
     await leave('u-ada', 3, { outbox: '++', enrollments: '' }, {})
-    const db = await openPerson('ada')
+    const db = await openUserDb('ada')
     expect(await db.outbox.count()).toBe(0)
   })
 })

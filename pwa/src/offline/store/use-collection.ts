@@ -10,7 +10,7 @@ import type { User } from '@cubby/contract/user'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
-import { type CollectionName, collections, openShelf } from '@/offline/store/collections.ts'
+import { type CollectionName, collections, openCollectionStore } from '@/offline/store/collections.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
 import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync/sync.ts'
@@ -108,11 +108,11 @@ function useOwner(name: CollectionName): string {
 }
 
 async function readStored<Row>(name: CollectionName) {
-  const shelf = await openShelf(name)
-  if (!shelf) return { owner: 'nobody', rows: [], asOf: null }
-  const [rows, state] = await Promise.all([shelf.table.toArray(), shelf.meta.get(name)])
+  const store = await openCollectionStore(name)
+  if (!store) return { owner: 'nobody', rows: [], asOf: null }
+  const [rows, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
   return {
-    owner: shelf.owner,
+    owner: store.owner,
     rows: rows as Row[],
     asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
   }

@@ -11,7 +11,7 @@ export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {
 }
 
 /** The person's waitlist entries as of now. Screens and badges read them here, so that all switch together. */
-export function useMyWaitlist(): Stored<WaitlistEntry> {
+export function useCurrentWaitlist(): Stored<WaitlistEntry> {
   const stored = useWaitlist()
   const now = useMinute(stored.rows.map(({ offer_expires_at }) => offer_expires_at))
   return useMemo(() => ({ ...stored, rows: stored.rows.map((entry) => entryAt(entry, now)) }), [stored, now])

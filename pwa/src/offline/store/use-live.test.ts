@@ -1,9 +1,17 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openShelf } from '@/offline/store/collections.ts'
-import { openMine, readLogin } from '@/offline/store/user-database.ts'
-import { becomeLoggedIn, emptyDevice, enrollmentOf, loginOf, mine, put, rowOf } from '@/offline/testing.ts'
+import { openCollectionStore } from '@/offline/store/collections.ts'
+import { openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
+import {
+  becomeLoggedIn,
+  currentUser,
+  emptyDevice,
+  enrollmentOf,
+  loginOf,
+  put,
+  rowOf,
+} from '@/offline/testing.ts'
 
 const ada = loginOf('ada')
 
@@ -27,8 +35,8 @@ test('who is logged in is followed by a query that joined an opening of the data
 
 test('the outbox is followed by a query that joined the creation of its database', async () => {
   await becomeLoggedIn(ada)
-  void mine()
-  const followed = follow(async () => (await openMine())?.db.outbox.count())
+  void currentUser()
+  const followed = follow(async () => (await openCurrentUser())?.db.outbox.count())
   await vi.waitFor(() => expect(followed.last()).toBe(0))
   await put(rowOf())
   await vi.waitFor(() => expect(followed.last()).toBe(1))
@@ -38,13 +46,13 @@ test('the outbox is followed by a query that joined the creation of its database
 test('a query that began before anybody was logged in follows the rows of whoever comes', async () => {
   void readLogin()
   const followed = follow(async () => {
-    const shelf = await openShelf('enrollments')
-    return shelf && (await shelf.table.count())
+    const store = await openCollectionStore('enrollments')
+    return store && (await store.table.count())
   })
   await vi.waitFor(() => expect(followed.last()).toBe(null))
   await becomeLoggedIn(ada)
   await vi.waitFor(() => expect(followed.last()).toBe(0))
-  const { db } = await mine()
+  const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await vi.waitFor(() => expect(followed.last()).toBe(1))
   followed.stop()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { readThroughClosings } from '@/offline/store/user-database.ts'
+import { retryWhenClosed } from '@/offline/store/user-database.ts'
 
 /** A reader that finds its database closed so many times first. */
 function closedFor(times: number) {
@@ -14,14 +14,14 @@ function closedFor(times: number) {
 }
 
 test('reads again after the database was closed under the reader', async () => {
-  expect(await readThroughClosings(closedFor(0))).toBe(1)
-  expect(await readThroughClosings(closedFor(2))).toBe(3)
+  expect(await retryWhenClosed(closedFor(0))).toBe(1)
+  expect(await retryWhenClosed(closedFor(2))).toBe(3)
 })
 
 test('gives up on a database that stays closed, and on any other failure at once', async () => {
-  await expect(readThroughClosings(closedFor(3))).rejects.toThrow(Dexie.DatabaseClosedError)
+  await expect(retryWhenClosed(closedFor(3))).rejects.toThrow(Dexie.DatabaseClosedError)
   let reads = 0
-  const failing = readThroughClosings(async () => {
+  const failing = retryWhenClosed(async () => {
     reads += 1
     throw new Error('other')
   })

@@ -1,19 +1,13 @@
 import type { LoginResponse } from '@cubby/contract/user'
 import { Dexie } from 'dexie'
-import { departures } from '@/offline/session/logout-channel.ts'
-import {
-  closePerson,
-  openPerson,
-  openPublic,
-  type PersonDb,
-  personDbName,
-} from '@/offline/store/databases.ts'
+import { logoutChannel } from '@/offline/session/logout-channel.ts'
+import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/databases.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
 
 /** The person logged in on this device, and their database. */
-export interface Mine {
+export interface CurrentUser {
   login: LoginResponse
-  db: PersonDb
+  db: UserDb
 }
 
 /** The stored login. Never asks the network. */
@@ -27,14 +21,14 @@ export async function isCurrent(login: LoginResponse): Promise<boolean> {
 }
 
 /** Opens the database of whoever is logged in; null when nobody is. */
-export async function openMine(): Promise<Mine | null> {
+export async function openCurrentUser(): Promise<CurrentUser | null> {
   const login = await readLogin()
   if (!login) return null
-  departures()
-  const db = await openPerson(login.user.id)
+  logoutChannel()
+  const db = await openUserDb(login.user.id)
   if (await isCurrent(login)) return { login, db }
   // Opening may have just made anew what a log-out deleted. Outside of a reader's transaction, hence later.
-  setTimeout(() => void leavePerson(login.user.id, 'for now'), 0)
+  setTimeout(() => void leaveUserDatabase(login.user.id, 'for now'), 0)
   return null
 }
 
@@ -43,7 +37,7 @@ export async function openMine(): Promise<Mine | null> {
  * Returns null when it no longer is. A log-out first forgets the login and then clears these tables, so
  * whatever was written on the strength of the old login is cleared after it.
  */
-export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): Promise<T | null> {
+export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction('rw', db.tables, async () => {
       const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
@@ -60,17 +54,17 @@ export async function writeAs<T>({ login, db }: Mine, write: () => Promise<T>): 
  * commands that are not done, and the payment methods until somebody else logs in: no server has them.
  * The tables are cleared first: a delete that a frozen tab blocks is late.
  */
-export async function leavePerson(userId: string, until: 'for now' | 'for good'): Promise<void> {
+export async function leaveUserDatabase(userId: string, until: 'for now' | 'for good'): Promise<void> {
   const current = await readLogin()
   if (current?.user.id === userId) return
   try {
     const own = until === 'for good' ? [] : current ? ['outbox'] : ['outbox', 'payment_methods']
-    const kept = await clearTables(await openPerson(userId), own)
-    departures().postMessage(userId)
-    closePerson(userId)
+    const kept = await clearTables(await openUserDb(userId), own)
+    logoutChannel().postMessage(userId)
+    closeUserDb(userId)
     if (!kept) {
-      await deleteDatabase(personDbName(userId))
-      await deleteDatabase(safeName(personDbName(userId)))
+      await deleteDatabase(userDbName(userId))
+      await deleteDatabase(safeName(userDbName(userId)))
     }
   } catch (error) {
     // Another tab is leaving the same person and was first.
@@ -79,7 +73,7 @@ export async function leavePerson(userId: string, until: 'for now' | 'for good')
 }
 
 /** Clears every table but these, whose rows stay unless they are done with. Tells whether any did. */
-function clearTables(db: PersonDb, own: string[]): Promise<boolean> {
+function clearTables(db: UserDb, own: string[]): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     await db.outbox.filter(({ status }) => status === 'done').delete()
     let kept = 0
@@ -95,7 +89,7 @@ function clearTables(db: PersonDb, own: string[]): Promise<boolean> {
 const MOST_CLOSINGS = 2
 
 /** Reads again when the database was closed under the reader, by another tab or by the worker. */
-export async function readThroughClosings<T>(read: () => Promise<T>): Promise<T> {
+export async function retryWhenClosed<T>(read: () => Promise<T>): Promise<T> {
   for (let closings = 0; ; closings += 1) {
     try {
       return await read()

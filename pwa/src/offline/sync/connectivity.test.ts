@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReachable, noteQuestion, onReachableChange } from '@/offline/sync/connectivity.ts'
+import { isReachable, noteRequest, onReachableChange } from '@/offline/sync/connectivity.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  noteQuestion().answered()
+  noteRequest().answered()
   vi.useRealTimers()
 })
 
 test('a server that is silent for 2 s is unreachable until its next answer', () => {
   const changes = vi.fn()
   const stop = onReachableChange(changes)
-  const question = noteQuestion()
+  const question = noteRequest()
   vi.advanceTimersByTime(1_999)
   expect(isReachable()).toBe(true)
   vi.advanceTimersByTime(1)
@@ -22,15 +22,15 @@ test('a server that is silent for 2 s is unreachable until its next answer', () 
 })
 
 test('an answer to any question is a sign of life', () => {
-  noteQuestion()
+  noteRequest()
   vi.advanceTimersByTime(1_000)
-  noteQuestion().answered()
+  noteRequest().answered()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)
 })
 
 test('a question nobody waits for any more says nothing', () => {
-  noteQuestion().withdrawn()
+  noteRequest().withdrawn()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)
 })

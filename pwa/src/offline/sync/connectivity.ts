@@ -9,7 +9,7 @@ let answers = 0
  * Notes that the server was asked. Unless it answers anything within 2 s it counts as unreachable, until
  * its next answer. Returns what to call when it answered, or when nobody waits for the answer any more.
  */
-export function noteQuestion(): { answered: () => void; withdrawn: () => void } {
+export function noteRequest(): { answered: () => void; withdrawn: () => void } {
   const answersBefore = answers
   const timer = setTimeout(() => {
     if (answers === answersBefore) setReachable(false)

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { type CollectionName, collections } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { storedFor } from '@/offline/sync/offline-readiness.ts'
-import { becomeLoggedIn, emptyDevice, loginOf, mine } from '@/offline/testing.ts'
+import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
 
 const ada = loginOf('ada')
 const state = { etag: null, asOf: 1, revision: 1 }
 
 async function store(...names: CollectionName[]) {
-  const { db } = await mine()
+  const { db } = await currentUser()
   const shared = await openPublic()
   for (const name of names) await (collections[name].personal ? db : shared).meta.put({ name, ...state })
 }
@@ -51,7 +51,7 @@ test('an instructor needs the sessions they teach too', async () => {
 
 test('a certificate without its file is missing, until it comes or is revoked', async () => {
   await store(...everything)
-  const { db } = await mine()
+  const { db } = await currentUser()
   const key = await db.certificates.add({ id: 'c1', certificate_url: '/api/c1' } as Certificate)
   expect(await storedFor(ada.user)).toEqual({ collections: true, files: false })
   await db.certificate_files.put({ id: 'c1', blob: new Blob(['%PDF']) })

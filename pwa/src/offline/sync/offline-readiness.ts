@@ -5,7 +5,7 @@ import { useSavesData } from '@/offline/files/save-data.ts'
 import { type CollectionName, collections } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { openMine } from '@/offline/store/user-database.ts'
+import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { watch } from '@/offline/sync/sync.ts'
 
 /** Whether the app would work without a connection; null while this device does not know. */
@@ -43,15 +43,15 @@ export function useOfflineReadiness(user: User): OfflineReadiness | null {
 export async function storedFor(
   user: Pick<User, 'id' | 'role'>,
 ): Promise<{ collections: boolean; files: boolean }> {
-  const mine = await openMine()
-  if (mine?.login.user.id !== user.id || !mine) return { collections: false, files: false }
+  const currentUser = await openCurrentUser()
+  if (currentUser?.login.user.id !== user.id || !currentUser) return { collections: false, files: false }
   const shared = await openPublic()
   const states = await Promise.all(
-    collectionsFor(user).map((name) => (collections[name].personal ? mine.db : shared).meta.get(name)),
+    collectionsFor(user).map((name) => (collections[name].personal ? currentUser.db : shared).meta.get(name)),
   )
   return {
     collections: states.every((state) => typeof state?.asOf === 'number'),
-    files: (await missingFiles(mine.db)) === 0,
+    files: (await missingFiles(currentUser.db)) === 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import { openShelf } from '@/offline/store/collections.ts'
+import { openCollectionStore } from '@/offline/store/collections.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
 import { refreshShown } from '@/offline/sync/sync.ts'
 
@@ -53,6 +53,6 @@ export function pollWaitlist({ ask, follow, isVisible, isReachable: mayAsk } = t
 }
 
 async function revision(): Promise<number | null> {
-  const shelf = await openShelf('waitlist')
-  return (await shelf?.meta.get('waitlist'))?.revision ?? null
+  const store = await openCollectionStore('waitlist')
+  return (await store?.meta.get('waitlist'))?.revision ?? null
 }

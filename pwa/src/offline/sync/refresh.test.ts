@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
 import { logOut } from '@/offline/session/log-out.ts'
-import { openPerson, openPublic } from '@/offline/store/databases.ts'
+import { openPublic, openUserDb } from '@/offline/store/databases.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
 import {
   becomeLoggedIn,
+  currentUser,
   emptyDevice,
   enrolled,
   enrollmentOf,
   fakeTools,
   json,
   loginOf,
-  mine,
   put,
   refused,
   rowOf,
@@ -120,7 +120,7 @@ describe('a refresh that loses a race', () => {
       await becomeLoggedIn(loginOf('bob'))
       return answer()
     })
-    const both = [await openPerson('ada'), await openPerson('bob')]
+    const both = [await openUserDb('ada'), await openUserDb('bob')]
     for (const db of both) expect(await db.enrollments.count()).toBe(0)
   })
 
@@ -134,7 +134,7 @@ describe('a refresh that loses a race', () => {
       await drain('due', fakeTools(() => enrolled()).tools)
       return json({ enrollments: [], total: 0 })
     })
-    const { db } = await mine()
+    const { db } = await currentUser()
     expect(asked).toBe(2)
     expect(await db.enrollments.toArray()).toEqual([enrollmentOf()])
   })

@@ -1,10 +1,10 @@
 import { request } from '@/api/client.ts'
 import {
   type CollectionName,
+  type CollectionStore,
   collections,
-  openShelf,
+  openCollectionStore,
   rowsOf,
-  type Shelf,
 } from '@/offline/store/collections.ts'
 
 /** Our own commands may change the rows while an answer is under way; asking again settles it. */
@@ -20,16 +20,16 @@ export async function refresh(
   send: typeof fetch = fetch,
   now: () => number = Date.now,
 ): Promise<void> {
-  const shelf = await openShelf(name)
-  if (!shelf) return
+  const store = await openCollectionStore(name)
+  if (!store) return
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if ((await refreshOnce(name, shelf, send, now)) !== 'overtaken') return
+    if ((await refreshOnce(name, store, send, now)) !== 'overtaken') return
   }
 }
 
 async function refreshOnce(
   name: CollectionName,
-  { table, meta, token, write }: Shelf,
+  { table, meta, token, write }: CollectionStore,
   send: typeof fetch,
   now: () => number,
 ): Promise<'written' | 'overtaken' | null> {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { becomeLoggedIn, json, loginOf } from '../testing.ts'
-import { failureOf, refreshAfterAct, refreshShown } from './sync.ts'
+import { failureOf, refreshAfterChange, refreshShown } from './sync.ts'
 
 it('asks anew after an act, however late an answer from before it comes', async () => {
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const before = refreshShown('classes')
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  const after = refreshAfterAct('classes')
+  const after = refreshAfterChange('classes')
   answers[0]?.(json({ classes: [] }))
   await before
   await vi.waitFor(() => expect(answers).toHaveLength(2))

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { ApiError } from '@/api/client.ts'
-import type { Occasion } from '@/offline/outbox/drain.ts'
+import type { DrainTrigger } from '@/offline/outbox/drain.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/databases.ts'
@@ -17,7 +17,7 @@ const failures = new Map<CollectionName, string>()
 const failureListeners = new Set<() => void>()
 
 let started = false
-let planned: { occasion: Occasion; names: Set<CollectionName> } | null = null
+let planned: { trigger: DrainTrigger; names: Set<CollectionName> } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wakesAt = Number.POSITIVE_INFINITY
 
@@ -38,21 +38,21 @@ export function watch(name: CollectionName): () => void {
 
 /** Sends what is due, then refreshes: the answers must already contain our own commands. */
 export async function sync(
-  occasion: Occasion = 'sign',
+  trigger: DrainTrigger = 'sign',
   names: Iterable<CollectionName> = shown.keys(),
 ): Promise<void> {
   // What is shown is refreshed also when sending broke; the rows wait.
-  await send(occasion).catch(() => wakeBy(Date.now() + UNREACHABLE_RETRY_MS))
+  await send(trigger).catch(() => wakeBy(Date.now() + UNREACHABLE_RETRY_MS))
   await Promise.all([...names].map(refreshShown))
   if (!isReachable()) wakeBy(Date.now() + UNREACHABLE_RETRY_MS)
 }
 
 /** A visitor without a waiting message has nothing to send, and need not load what sends. */
-async function send(occasion: Occasion): Promise<void> {
+async function send(trigger: DrainTrigger): Promise<void> {
   const db = await openPublic()
   if (!(await readLogin()) && (await db.contact.count()) === 0) return
   const { sendAll } = await import('@/offline/outbox/send-all.ts')
-  const { nextAt, needsLogin } = await sendAll(occasion)
+  const { nextAt, needsLogin } = await sendAll(trigger)
   if (nextAt !== null) wakeBy(nextAt)
   if (needsLogin) await checkLogin()
 }
@@ -75,7 +75,7 @@ export async function refreshShown(name: CollectionName): Promise<void> {
 }
 
 /** Refreshes after an act: an answer that is under way may be from before it. */
-export async function refreshAfterAct(name: CollectionName): Promise<void> {
+export async function refreshAfterChange(name: CollectionName): Promise<void> {
   await refreshing.get(await questionOf(name))
   await refreshShown(name)
 }
@@ -129,20 +129,20 @@ function start(): void {
 }
 
 /** Screens that appear together, and events that come together, share one run. */
-function syncSoon(occasion: Occasion, names: Iterable<CollectionName>): void {
+function syncSoon(trigger: DrainTrigger, names: Iterable<CollectionName>): void {
   if (!planned) {
     queueMicrotask(runPlanned)
-    planned = { occasion, names: new Set() }
+    planned = { trigger, names: new Set() }
   }
-  if (occasion === 'sign') planned.occasion = occasion
+  if (trigger === 'sign') planned.trigger = trigger
   for (const name of names) planned.names.add(name)
 }
 
 function runPlanned(): void {
   if (!planned) return
-  const { occasion, names } = planned
+  const { trigger, names } = planned
   planned = null
-  void sync(occasion, names)
+  void sync(trigger, names)
 }
 
 function wakeBy(at: number): void {

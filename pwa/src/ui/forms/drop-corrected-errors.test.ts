@@ -6,7 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { type ClassForm, emptyClass, emptyEntry } from '@/features/admin/classes/class-draft.ts'
-import { firstProblem } from '@/features/admin/classes/first-error.ts'
+import { firstError } from '@/features/admin/classes/first-error.ts'
 import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'
@@ -41,7 +41,7 @@ const names = (form: { control: { _formState: { errors: object } } }) =>
 
 it('drops the error of a field that is corrected, however deep, and leaves the others', async () => {
   const form = await aClassForm({ ...entry, capacity: 0 }, { ...entry, capacity: -1 })
-  expect(firstProblem(form.control._formState.errors)).toBe(CAPACITY)
+  expect(firstError(form.control._formState.errors)).toBe(CAPACITY)
   await form
     .register('dates.0.capacity')
     .onChange({ type: 'change', target: { name: 'dates.0.capacity', value: 9 } })
@@ -49,7 +49,7 @@ it('drops the error of a field that is corrected, however deep, and leaves the o
   await form
     .register('dates.1.capacity')
     .onChange({ type: 'change', target: { name: 'dates.1.capacity', value: 9 } })
-  expect(firstProblem(form.control._formState.errors)).toBeUndefined()
+  expect(firstError(form.control._formState.errors)).toBeUndefined()
 })
 
 it('drops an error that was corrected in the other field of its rule', async () => {

@@ -23,7 +23,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
   const change = (next: AnalyticsRange) => {
     setDays(next)
-    if (faultOf(next) === null) onSearch({ metric, ...next })
+    if (dateErrorOf(next) === null) onSearch({ metric, ...next })
   }
   const changeDay = (changed: keyof AnalyticsRange, { startDate: start, endDate: end }: AnalyticsRange) => {
     const isSame = start === startDate && end === endDate
@@ -35,7 +35,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
         : { startDate: start, endDate: end },
     )
   }
-  const fault = faultOf(days)
+  const fault = dateErrorOf(days)
   return (
     <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
       <Field label="Metric">
@@ -84,7 +84,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   )
 }
 
-function faultOf({ startDate, endDate }: AnalyticsRange) {
+function dateErrorOf({ startDate, endDate }: AnalyticsRange) {
   if (!startDate) return { field: 'startDate', message: messages.startDateRequired } as const
   if (!endDate) return { field: 'endDate', message: messages.endDateRequired } as const
   if (startDate > endDate) return { field: 'startDate', message: messages.startAfterEnd } as const

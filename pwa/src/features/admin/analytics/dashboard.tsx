@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { rateParts } from '@/features/admin/enrollments/rate-parts.ts'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { TopList } from './top-list.tsx'
@@ -36,7 +36,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             value: amountText(summary.monthly_revenue),
             details: [
               {
-                text: counted(summary.recent_payments, 'recent payment'),
+                text: pluralize(summary.recent_payments, 'recent payment'),
                 list: paymentsBetween(startDate, endDate),
               },
             ],
@@ -60,7 +60,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
             value: summary.active_users,
             details: [
               {
-                text: counted(summary.recent_certificates, 'recent certificate'),
+                text: pluralize(summary.recent_certificates, 'recent certificate'),
                 list: {
                   to: '/admin/certificates',
                   search: { status: 'not_revoked', createdFrom: startDate, createdTo: endDate },

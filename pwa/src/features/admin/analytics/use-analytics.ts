@@ -3,7 +3,7 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
-import { type Failure, failureOf } from '@/features/admin/messages/failure-message.ts'
+import { type Failure, failureMessageOf } from '@/features/admin/messages/failure-message.ts'
 
 /** Where each report is asked for, and what to say when nobody says why it failed. */
 const calls: Record<ReportName, readonly [path: string, failed: string]> = {
@@ -56,7 +56,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
   const words = [messages.summaryFailed, ...Object.values(calls).map(([, failed]) => failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>
-    error ? failureOf(error, words[at] ?? messages.analyticsFailed) : [],
+    error ? failureMessageOf(error, words[at] ?? messages.analyticsFailed) : [],
   )
   const [first] = failures
   if (!first) return null

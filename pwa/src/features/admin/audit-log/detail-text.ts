@@ -2,7 +2,7 @@ import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-de
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 type Details = Readonly<Record<string, unknown>>
 type Text = (value: unknown, details: Details) => string
@@ -77,7 +77,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   number: labeled('Number'),
   hours: labeled('Hours'),
   hours_given_by_office: stated('Hours entered by the office'),
-  recipients: (count) => counted(Number(count), 'recipient'),
+  recipients: (count) => pluralize(Number(count), 'recipient'),
   start_date: labeled('First day', dayText),
   end_date: labeled('Last day', dayText),
   start_time: labeled('Start time'),

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
@@ -36,7 +36,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     close()
   }
   return (
-    <ActForm
+    <OperationForm
       failure={failure && failureSentence(failure, messages.bulkFailed)}
       fields={fieldErrorsOf(run.error)}
       busy={run.isPending}
@@ -82,7 +82,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
           value={doneCount}
         />
       )}
-    </ActForm>
+    </OperationForm>
   )
 }
 

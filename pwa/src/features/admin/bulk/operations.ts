@@ -1,6 +1,6 @@
 import type { BulkPreview } from '@cubby/contract/bulk'
 import { amountText } from '@cubby/rules/price'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 /** Something that is done to several rows. */
 export interface BulkOperation {
@@ -25,25 +25,25 @@ export const bulkOperations = {
 /** What an operation comes to, to read before it is done. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
   const { seats, amount, emails } = preview
-  const students = counted(emails, 'student', 'students')
+  const students = pluralize(emails, 'student', 'students')
   switch (id) {
     case 'approve':
       return [
         seats > 0
-          ? `Takes ${counted(seats, 'free or held seat', 'free or held seats')}.`
+          ? `Takes ${pluralize(seats, 'free or held seat', 'free or held seats')}.`
           : 'Takes no other seats.',
         amount > 0 ? `Asks for ${amountText(amount)} in payments.` : 'Asks for no payments.',
         `Emails ${students} at once.`,
       ]
     case 'reject':
       return [
-        ...(seats > 0 ? [`Frees ${counted(seats, 'seat', 'seats')}, for those next on the waitlist.`] : []),
+        ...(seats > 0 ? [`Frees ${pluralize(seats, 'seat', 'seats')}, for those next on the waitlist.`] : []),
         'Voids what is unpaid, and makes what is paid due for a refund.',
         `Emails ${students} at once.`,
       ]
     case 'message':
       return [
-        `${counted(emails, 'user reads', 'users read')} it in the app, and by email unless they want none.`,
+        `${pluralize(emails, 'user reads', 'users read')} it in the app, and by email unless they want none.`,
       ]
     case 'suspend':
       return ['They are logged out everywhere at once, and cannot log in until they are activated.']

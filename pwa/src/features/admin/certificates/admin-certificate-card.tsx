@@ -9,19 +9,19 @@ import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { focusHere } from '@/ui/focus-on-mount.ts'
-import { statusNames, statusTones } from './certificate-labels.ts'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { statusLabels, statusTones } from './certificate-labels.ts'
 
-export type CertificateAct = 'delete' | 'revoke' | 'restore'
+export type CertificateAction = 'delete' | 'revoke' | 'restore'
 
 interface AdminCertificateCardProps {
   certificate: AdminCertificate
   /** It was just uploaded: it takes the focus and says so. */
   isNew: boolean
-  onAct: (act: CertificateAct) => void
+  onAction: (action: CertificateAction) => void
 }
 
-export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertificateCardProps) {
+export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
   const { id, expiration_date, number, created_at } = certificate
   const timeZone = useTimeZone()
@@ -38,7 +38,7 @@ export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertifi
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h2
-            {...(isNew && { ref: focusHere, tabIndex: -1, 'aria-describedby': `${id}-new` })}
+            {...(isNew && { ref: focusOnMount, tabIndex: -1, 'aria-describedby': `${id}-new` })}
             className="wrap-anywhere text-lg"
           >
             {student_name}
@@ -51,7 +51,7 @@ export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertifi
               <Chip tone="success">Just uploaded</Chip>
             </span>
           )}
-          <Chip tone={statusTones[status]}>{statusNames[status]}</Chip>
+          <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
         </div>
       </div>
       <p className="font-semibold">{certificate_name}</p>
@@ -73,12 +73,12 @@ export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertifi
           failed={messages.certificateDownloadFailed}
         />
         {status === 'revoked' ? (
-          <Button variant="quiet" size="small" onClick={() => onAct('restore')}>
+          <Button variant="quiet" size="small" onClick={() => onAction('restore')}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Restore <span className="sr-only">{about}</span>
           </Button>
         ) : (
-          <Button variant="quiet" size="small" onClick={() => onAct('revoke')}>
+          <Button variant="quiet" size="small" onClick={() => onAction('revoke')}>
             <Ban className="size-4" aria-hidden="true" />
             Revoke <span className="sr-only">{about}</span>
           </Button>
@@ -89,7 +89,7 @@ export function AdminCertificateCard({ certificate, isNew, onAct }: AdminCertifi
           className="ml-auto"
           aria-label={`Delete ${about}`}
           title="Delete"
-          onClick={() => onAct('delete')}
+          onClick={() => onAction('delete')}
         >
           <Trash2 className="size-5" aria-hidden="true" />
         </Button>

@@ -1,7 +1,7 @@
 import type { CertificateStatus } from '@cubby/contract/certificates'
 import type { ChipTone } from '@/ui/chip.tsx'
 
-export const statusNames: Readonly<Record<CertificateStatus, string>> = {
+export const statusLabels: Readonly<Record<CertificateStatus, string>> = {
   active: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',

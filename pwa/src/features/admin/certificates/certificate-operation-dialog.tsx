@@ -1,15 +1,15 @@
 import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
-import { FinalActForm } from '@/features/admin/operation/confirm-operation-form.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/ui/dialog.tsx'
-import type { CertificateAct } from './admin-certificate-card.tsx'
-import { because } from './failure-message.ts'
+import type { CertificateAction } from './admin-certificate-card.tsx'
+import { uploadErrorText } from './failure-message.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
-const acts = {
+const actions = {
   delete: {
     title: 'Delete Certificate',
     text: 'Its file and its entry are gone for good, also for the student.',
@@ -28,31 +28,31 @@ const acts = {
     call: { method: 'POST', path: '/restore' },
     words: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
   },
-} as const satisfies Record<CertificateAct, object>
+} as const satisfies Record<CertificateAction, object>
 
 interface CertificateActDialogProps {
-  act: CertificateAct
+  action: CertificateAction
   certificate: AdminCertificate
   onClosed: () => void
 }
 
 /** Asks before something is done to a certificate. */
-export function CertificateActDialog({ act, certificate, onClosed }: CertificateActDialogProps) {
+export function CertificateOperationDialog({ action, certificate, onClosed }: CertificateActDialogProps) {
   return (
-    <Dialog title={acts[act].title} onClosed={onClosed}>
-      {(close) => <CertificateActForm act={act} certificate={certificate} close={close} />}
+    <Dialog title={actions[action].title} onClosed={onClosed}>
+      {(close) => <CertificateActForm action={action} certificate={certificate} close={close} />}
     </Dialog>
   )
 }
 
 function CertificateActForm({
-  act,
+  action,
   certificate: { id, certificate_name, student_name },
   close,
 }: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
   const askOnce = useAskOnce()
-  const { title, text, call, words } = acts[act]
-  const { run, busy, failure, fields } = useAct(
+  const { title, text, call, words } = actions[action]
+  const { run, busy, failure, fields } = useOperation(
     () => askOnce(`/certificates/${id}${call.path}`, { method: call.method }),
     words,
     close,
@@ -64,20 +64,20 @@ function CertificateActForm({
       <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
     </p>
   )
-  if (act === 'delete') {
+  if (action === 'delete') {
     return (
-      <FinalActForm
+      <ConfirmOperationForm
         {...form}
         words={student_name}
-        failure={failure && because('Delete', failure, words.failed)}
+        failure={failure && uploadErrorText('Delete', failure, words.failed)}
       >
         {question}
-      </FinalActForm>
+      </ConfirmOperationForm>
     )
   }
   return (
-    <ActForm {...form} failure={failure} danger={act === 'revoke'}>
+    <OperationForm {...form} failure={failure} danger={action === 'revoke'}>
       {question}
-    </ActForm>
+    </OperationForm>
   )
 }

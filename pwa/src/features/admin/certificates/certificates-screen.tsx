@@ -19,9 +19,9 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
-import { AdminCertificateCard, type CertificateAct } from './admin-certificate-card.tsx'
-import { statusNames } from './certificate-labels.ts'
-import { CertificateActDialog } from './certificate-operation-dialog.tsx'
+import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
+import { statusLabels } from './certificate-labels.ts'
+import { CertificateOperationDialog } from './certificate-operation-dialog.tsx'
 import { type CertificateSearch, certificateFilters, isAsked } from './certificate-search.ts'
 import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
@@ -37,7 +37,9 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   const query = useCertificatePage(search)
   const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
   const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
-  const [opened, setOpened] = useState<{ act: CertificateAct; certificate: AdminCertificate } | null>(null)
+  const [opened, setOpened] = useState<{ action: CertificateAction; certificate: AdminCertificate } | null>(
+    null,
+  )
   const change = (changes: SearchChanges<CertificateSearch>, page = 1) => onSearch({ ...changes, page })
   const [uploaded, setUploaded] = useState<string | null>(null)
   const show = ({ id, student_email }: AdminCertificate) => {
@@ -79,7 +81,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
             <option value="">All</option>
             {certificateFilters.map((status) => (
               <option key={status} value={status}>
-                {status === 'not_revoked' ? 'Not revoked' : statusNames[status]}
+                {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
               </option>
             ))}
           </Select>
@@ -117,7 +119,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
                     key={certificate.id}
                     certificate={certificate}
                     isNew={certificate.id === uploaded}
-                    onAct={(act) => setOpened({ act, certificate })}
+                    onAction={(action) => setOpened({ action, certificate })}
                   />
                 ))}
               </CardGrid>
@@ -128,7 +130,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       )}
       {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
       {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
-      {opened && <CertificateActDialog {...opened} onClosed={() => setOpened(null)} />}
+      {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}
     </div>
   )
 }

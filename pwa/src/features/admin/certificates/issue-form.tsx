@@ -7,9 +7,9 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { Field } from '@/ui/field.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { TextInput } from '@/ui/text-input.tsx'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
 import { type IssueOrder, useCompletedSessions } from './use-issue.ts'
@@ -42,12 +42,12 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
   const mustGive = session?.hours === null
   const missing = session ? session.people - session.issued : 0
   return (
-    <ActForm
+    <OperationForm
       failure={wrong ? null : failure}
       fields={wrong ?? fields}
       busy={busy}
       disabled={missing === 0 || isPast || isOdd}
-      submit={missing > 0 ? `Issue ${counted(missing, 'certificate')}` : 'Issue certificates'}
+      submit={missing > 0 ? `Issue ${pluralize(missing, 'certificate')}` : 'Issue certificates'}
       onSubmit={() => {
         const isMissing = mustGive && given === null
         setWrong(isMissing ? { hours: messages.hoursRequired } : null)
@@ -104,7 +104,7 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
           )}
         </Field>
       </div>
-    </ActForm>
+    </OperationForm>
   )
 }
 
@@ -118,6 +118,6 @@ function hintOf(
   if (sessions.length === 0) return 'This class has no completed session yet.'
   if (!session) return 'Everybody who was approved for it gets a certificate.'
   if (session.people === 0) return `${messages.nobodyToIssueTo}.`
-  if (session.issued === 0) return `${counted(session.people, 'student')} completed it.`
-  return `${session.issued} of ${counted(session.people, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+  if (session.issued === 0) return `${pluralize(session.people, 'student')} completed it.`
+  return `${session.issued} of ${pluralize(session.people, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }

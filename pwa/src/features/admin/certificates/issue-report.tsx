@@ -2,7 +2,7 @@ import type { IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 const looks = {
   issued: { Icon: CircleCheck, color: 'text-success' },
@@ -16,7 +16,7 @@ export function IssueReport({ answer, onClose }: { answer: IssueResponse; onClos
   return (
     <div className="grid gap-4">
       <p role="status" className="figures font-semibold">
-        {results.length === 0 ? messages.nobodyToIssueTo : `${counted(issued, 'certificate')} issued`}
+        {results.length === 0 ? messages.nobodyToIssueTo : `${pluralize(issued, 'certificate')} issued`}
       </p>
       <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
         {results.map(({ user_id, student_name, outcome, number, reason }) => {

@@ -3,17 +3,17 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef, useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
 import { FileDrop } from '@/features/files/file-drop.tsx'
-import { faultOfFile } from '@/features/files/file-error.ts'
+import { fileError } from '@/features/files/file-error.ts'
 import { uploadForm } from '@/features/files/upload-form-data.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
-import { because } from './failure-message.ts'
+import { uploadErrorText } from './failure-message.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
 
@@ -49,7 +49,7 @@ function UploadForm({
   const sessions = useCompletedSessions(classId)
   // Sent once, also when the second step has to be repeated.
   const kept = useRef<{ file: File; personId: string; uploaded: UploadedFile } | null>(null)
-  const fault = file && faultOfFile(file)
+  const fault = file && fileError(file)
   const keep = async (chosen: File, personId: string) => {
     if (kept.current?.file === chosen && kept.current.personId === personId) return kept.current.uploaded
     const form = new FormData()
@@ -62,7 +62,7 @@ function UploadForm({
     kept.current = { file: chosen, personId, uploaded }
     return uploaded
   }
-  const act = useAct(
+  const operation = useOperation(
     async () => {
       if (!person) throw new Error(messages.selectStudentFirst)
       if (!file) throw new Error(messages.fileRequired)
@@ -84,13 +84,18 @@ function UploadForm({
   )
   const chosen = person !== null && classId !== ''
   return (
-    <ActForm
-      failure={fault ? null : act.failure && because('Upload', act.failure, messages.certificateUploadFailed)}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={
+        fault
+          ? null
+          : operation.failure &&
+            uploadErrorText('Upload', operation.failure, messages.certificateUploadFailed)
+      }
+      fields={operation.fields}
+      busy={operation.busy}
       disabled={!chosen || !file || fault !== null || (hasExpired && !isConfirmed)}
       submit="Upload Certificate"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <PersonPicker
@@ -109,12 +114,12 @@ function UploadForm({
       />
       <FileDrop
         file={file}
-        disabled={!chosen || act.busy}
+        disabled={!chosen || operation.busy}
         disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
         error={fault}
         onFile={setFile}
       />
-      {act.busy && (
+      {operation.busy && (
         <progress
           aria-label="Upload"
           max={1}
@@ -156,6 +161,6 @@ function UploadForm({
           </label>
         </Alert>
       )}
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -7,7 +7,7 @@ import { isLoginOver } from '@/api/failure-message.ts'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { type CertificateSearch, isAsked } from './certificate-search.ts'
-import { because } from './failure-message.ts'
+import { uploadErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
@@ -24,7 +24,7 @@ export function useCertificatePage(search: CertificateSearch) {
     queryFn: ({ signal }) =>
       ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
-        throw new Error(because('List', failure.message, messages.certificatesFailed))
+        throw new Error(uploadErrorText('List', failure.message, messages.certificatesFailed))
       }),
     ...whileAsked(isAsked(search) && isCreatedInOrder(search)),
   })

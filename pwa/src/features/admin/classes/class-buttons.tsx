@@ -3,7 +3,7 @@ import { BookOpen, CalendarDays, Copy, FileText, Pencil, Trash2 } from 'lucide-r
 import { Button } from '@/ui/button.tsx'
 import { Menu } from '@/ui/menu.tsx'
 
-export type ClassAct =
+export type ClassAction =
   | 'view'
   | 'edit'
   | 'delete'
@@ -14,30 +14,30 @@ export type ClassAct =
   | 'duplicate'
 
 const buttons = [
-  { act: 'view', label: 'View Sessions', Icon: CalendarDays },
-  { act: 'edit', label: 'Edit Class', Icon: Pencil },
-  { act: 'delete', label: 'Delete Class', Icon: Trash2 },
-  { act: 'materials', label: 'Materials', Icon: FileText },
-  { act: 'duplicate', label: 'Duplicate Class', Icon: Copy },
+  { action: 'view', label: 'View Sessions', Icon: CalendarDays },
+  { action: 'edit', label: 'Edit Class', Icon: Pencil },
+  { action: 'delete', label: 'Delete Class', Icon: Trash2 },
+  { action: 'materials', label: 'Materials', Icon: FileText },
+  { action: 'duplicate', label: 'Duplicate Class', Icon: Copy },
 ] as const
 
 interface ClassButtonsProps {
   found: AdminClass
-  onAct: (act: ClassAct) => void
+  onAction: (action: ClassAction) => void
 }
 
 /** What can be done with a class, on its card and in its row. */
-export function ClassButtons({ found: { title }, onAct }: ClassButtonsProps) {
+export function ClassButtons({ found: { title }, onAction }: ClassButtonsProps) {
   return (
     <div className="flex flex-wrap items-center">
-      {buttons.map(({ act, label, Icon }) => (
+      {buttons.map(({ action, label, Icon }) => (
         <Button
-          key={act}
+          key={action}
           variant="quiet"
           size="icon"
           aria-label={`${label}: ${title}`}
           title={label}
-          onClick={() => onAct(act)}
+          onClick={() => onAction(action)}
         >
           <Icon className="size-5" aria-hidden="true" />
         </Button>
@@ -46,8 +46,8 @@ export function ClassButtons({ found: { title }, onAct }: ClassButtonsProps) {
       <Menu
         label={`More Actions for ${title}`}
         items={[
-          { label: 'Edit Class', Icon: Pencil, onSelect: () => onAct('edit') },
-          { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAct('enrollments') },
+          { label: 'Edit Class', Icon: Pencil, onSelect: () => onAction('edit') },
+          { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAction('enrollments') },
         ]}
       />
     </div>

@@ -1,17 +1,17 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { Users } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
-import { counted } from '@/ui/pluralize.ts'
-import { type ClassAct, ClassButtons } from './class-buttons.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { type ClassAction, ClassButtons } from './class-buttons.tsx'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassStatusButton } from './class-status-button.tsx'
 
 interface ClassCardProps {
   found: AdminClass
-  onAct: (act: ClassAct) => void
+  onAction: (action: ClassAction) => void
 }
 
-export function ClassCard({ found, onAct }: ClassCardProps) {
+export function ClassCard({ found, onAction }: ClassCardProps) {
   const { title, instructor_name, total_enrollments } = found
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
@@ -21,18 +21,18 @@ export function ClassCard({ found, onAct }: ClassCardProps) {
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
         <span className="-my-2.5 shrink-0">
-          <ClassStatusButton found={found} onOpen={() => onAct('status')} />
+          <ClassStatusButton found={found} onOpen={() => onAction('status')} />
         </span>
       </div>
       <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
-        <ClassSessionsButton found={found} onOpen={() => onAct('sessions')} />
+        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
         <span className="inline-flex items-center gap-1.5">
           <Users className="size-4" aria-hidden="true" />
-          {counted(total_enrollments, 'enrollment')}
+          {pluralize(total_enrollments, 'enrollment')}
         </span>
       </p>
       <div className="-mx-2 -mb-2 mt-auto border-t pt-1">
-        <ClassButtons found={found} onAct={onAct} />
+        <ClassButtons found={found} onAction={onAction} />
       </div>
     </Card>
   )

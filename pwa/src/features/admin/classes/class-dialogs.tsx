@@ -7,17 +7,17 @@ import { ClassSessions } from './class-sessions.tsx'
 import { ClassStatusForm } from './class-status-form.tsx'
 import { DeleteClassForm } from './delete-class-form.tsx'
 
-export type DialogAct = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
+export type DialogAction = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
 
-export interface ClassActProps {
+export interface ClassDialogBodyProps {
   found: AdminClass
   close: () => void
   onFailure: (message: string) => void
 }
 
 const dialogs: Record<
-  DialogAct,
-  { title: string; wide?: boolean; Body: (props: ClassActProps) => ReactNode }
+  DialogAction,
+  { title: string; wide?: boolean; Body: (props: ClassDialogBodyProps) => ReactNode }
 > = {
   delete: { title: 'Delete Class', Body: DeleteClassForm },
   enrollments: { title: 'Class Enrollments', wide: true, Body: ClassEnrollments },
@@ -27,15 +27,15 @@ const dialogs: Record<
 }
 
 interface ClassDialogProps {
-  act: DialogAct
+  action: DialogAction
   found: AdminClass
   onClosed: () => void
   onFailure: (message: string) => void
 }
 
 /** The dialog of one act on one class. */
-export function ClassDialog({ act, found, onClosed, onFailure }: ClassDialogProps) {
-  const { title, wide = false, Body } = dialogs[act]
+export function ClassDialog({ action, found, onClosed, onFailure }: ClassDialogProps) {
+  const { title, wide = false, Body } = dialogs[action]
   return (
     <Dialog title={title} wide={wide} onClosed={onClosed}>
       {(close) => <Body found={found} close={close} onFailure={onFailure} />}

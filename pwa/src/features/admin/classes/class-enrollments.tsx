@@ -9,8 +9,8 @@ import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { shortReason } from '@/features/admin/users/short-reason.ts'
 import { Card } from '@/ui/card.tsx'
-import { counted } from '@/ui/pluralize.ts'
-import type { ClassActProps } from './class-dialogs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { CLASSES } from './use-classes.ts'
 
 const NOTHING = 'N/A'
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** Everybody who is or was enrolled in a class. */
-export function ClassEnrollments({ found }: ClassActProps) {
+export function ClassEnrollments({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: [...CLASSES, found.id, 'enrollments'],
     queryFn: ({ signal }) => ask<Answer>(`/admin/classes/${found.id}/enrollments`, { signal }),
@@ -33,7 +33,7 @@ export function ClassEnrollments({ found }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.classEnrollmentsFailed}
-        count={({ total }) => counted(total, 'enrollment')}
+        count={({ total }) => pluralize(total, 'enrollment')}
       >
         {({ active, historical }) => (
           <div className="grid gap-5">

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { ACT_NEEDS_CONNECTION } from '@/features/admin/messages/failure-message.ts'
+import { OPERATION_NEEDS_CONNECTION } from '@/features/admin/messages/failure-message.ts'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -29,7 +29,7 @@ import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { affectsPeople } from './consequence-sentences.ts'
 import { DateEntries } from './date-entries.tsx'
-import { firstProblem } from './first-error.ts'
+import { firstError } from './first-error.ts'
 import { pastEntries } from './past-entries.ts'
 import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
 import { EVERY_LIST, readClass, useInstructors } from './use-classes.ts'
@@ -98,7 +98,7 @@ export function ClassForm(props: ClassFormProps) {
       if (!consequences && past.length === 0) return await send(body)
       setPlanned({ body, consequences, past })
     } catch (caught) {
-      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classSaveFailed })
     }
   }
   const send = async (body: ClassSave) => {
@@ -112,12 +112,12 @@ export function ClassForm(props: ClassFormProps) {
       onSaved()
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
-      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classSaveFailed })
     }
   }
   const submit = form.handleSubmit(plan, clearFailure)
   // What the server said first: its own sentence is the reason for the errors beside the fields.
-  const problem = failure ?? firstProblem(errors)
+  const problem = failure ?? firstError(errors)
 
   /** Reads what is there now; `mine` stays in the form and can then be saved over it. */
   const resolve = async (keep: 'mine' | 'theirs') => {
@@ -133,7 +133,7 @@ export function ClassForm(props: ClassFormProps) {
       form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
       await submit()
     } catch (caught) {
-      fail(caught, { offline: ACT_NEEDS_CONNECTION, failed: messages.classDetailsFailed })
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classDetailsFailed })
     }
   }
 

@@ -3,13 +3,13 @@ import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/api/fetch-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { counted } from '@/ui/pluralize.ts'
-import type { ClassActProps } from './class-dialogs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { MaterialRow } from './material-row.tsx'
 import { MaterialUpload } from './material-upload.tsx'
 
 /** What the students of a class read: the files there are, and a place to drop another. */
-export function ClassMaterials({ found }: ClassActProps) {
+export function ClassMaterials({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: ['materials', found.id],
     queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ export function ClassMaterials({ found }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.materialsFailed}
-        count={({ length }) => counted(length, 'file')}
+        count={({ length }) => pluralize(length, 'file')}
         empty={{
           title: 'No materials yet',
           detail: 'Upload a syllabus, a reading list or a form.',

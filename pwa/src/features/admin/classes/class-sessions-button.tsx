@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { CalendarDays } from 'lucide-react'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 interface ClassSessionsButtonProps {
   found: AdminClass
@@ -17,7 +17,7 @@ export function ClassSessionsButton({ found: { title, total_sessions }, onOpen }
       className="figures inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
     >
       <CalendarDays className="size-4" aria-hidden="true" />
-      {counted(total_sessions, 'session')}
+      {pluralize(total_sessions, 'session')}
       <span className="sr-only"> of {title}</span>
     </button>
   )

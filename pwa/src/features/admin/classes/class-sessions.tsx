@@ -4,14 +4,14 @@ import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { counted } from '@/ui/pluralize.ts'
-import type { ClassActProps } from './class-dialogs.tsx'
-import { sessionStatusNames, sessionTones } from './class-labels.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { ClassDialogBodyProps } from './class-dialogs.tsx'
+import { sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { shortDay } from './short-day.ts'
 import { useClassSessions } from './use-classes.ts'
 
 /** The sessions of a class as they are now, one card each. */
-export function ClassSessions({ found, close }: ClassActProps) {
+export function ClassSessions({ found, close }: ClassDialogBodyProps) {
   const query = useClassSessions(found.id)
   return (
     <>
@@ -19,7 +19,7 @@ export function ClassSessions({ found, close }: ClassActProps) {
       <ListState
         query={query}
         failed={messages.classSessionsFailed}
-        count={({ length }) => counted(length, 'session')}
+        count={({ length }) => pluralize(length, 'session')}
         empty={{
           title: messages.noSessionsFound,
           detail: messages.noSessionsFoundDetail,
@@ -32,7 +32,7 @@ export function ClassSessions({ found, close }: ClassActProps) {
               <Card as="li" key={session.id} className="figures grid gap-1 p-4 text-sm">
                 <div className="flex items-start justify-between gap-2">
                   <p className="font-semibold text-base">{shortDay(session.session_date)}</p>
-                  <Chip tone={sessionTones[session.status]}>{sessionStatusNames[session.status]}</Chip>
+                  <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
                 </div>
                 <p>{timeRange(session)}</p>
                 <p>{session.session_location}</p>

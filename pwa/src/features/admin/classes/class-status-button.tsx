@@ -1,7 +1,7 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { ChevronDown } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
-import { classStatusNames, classTones } from './class-labels.ts'
+import { classStatusLabels, classTones } from './class-labels.ts'
 
 interface ClassStatusButtonProps {
   found: AdminClass
@@ -13,13 +13,13 @@ export function ClassStatusButton({ found: { title, status }, onOpen }: ClassSta
   return (
     <button
       type="button"
-      aria-label={`Update Status: ${title}, ${classStatusNames[status]}`}
+      aria-label={`Update Status: ${title}, ${classStatusLabels[status]}`}
       title="Update Status"
       onClick={onOpen}
       className="inline-flex min-h-11 items-center rounded-control"
     >
       <Chip tone={classTones[status]}>
-        {classStatusNames[status]}
+        {classStatusLabels[status]}
         <ChevronDown aria-hidden="true" />
       </Chip>
     </button>

@@ -1,18 +1,18 @@
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import type { ClassActProps } from './class-dialogs.tsx'
-import { classStatuses, classStatusNames } from './class-labels.ts'
+import type { ClassDialogBodyProps } from './class-dialogs.tsx'
+import { classStatuses, classStatusLabels } from './class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-export function ClassStatusForm({ found, close }: ClassActProps) {
+export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
   const askOnce = useAskOnce()
   const change = useStatusChange<ClassStatus>({
     of: `/admin/classes/${found.id}`,
@@ -21,21 +21,21 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
     title: found.title,
   })
   const { status, body, isReady } = change
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
     EVERY_LIST,
   )
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       disabled={!isReady}
       danger={change.needsTitle}
       submit="Update Status"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p className="font-semibold">{found.title}</p>
@@ -48,13 +48,13 @@ export function ClassStatusForm({ found, close }: ClassActProps) {
           >
             {classStatuses.map((value) => (
               <option key={value} value={value}>
-                {classStatusNames[value]}
+                {classStatusLabels[value]}
               </option>
             ))}
           </Select>
         )}
       </Field>
       {status !== found.status && <StatusChangeFields change={change} title={found.title} />}
-    </ActForm>
+    </OperationForm>
   )
 }

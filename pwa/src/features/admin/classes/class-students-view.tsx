@@ -5,7 +5,7 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { SessionStudents } from './session-students.tsx'
 import { useClass, useClassStudents } from './use-classes.ts'
 
@@ -25,7 +25,7 @@ export function ClassStudentsView({ classId, onBack }: { classId: string; onBack
       <ListState
         query={query}
         failed={messages.sessionsAndStudentsFailed}
-        count={({ total }) => counted(total, 'session')}
+        count={({ total }) => pluralize(total, 'session')}
       >
         {({ sessions }) =>
           sessions.length === 0 ? (

@@ -3,7 +3,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
-import { classStatuses, classStatusNames } from './class-labels.ts'
+import { classStatuses, classStatusLabels } from './class-labels.ts'
 import type { ClassSearch } from './class-search.ts'
 
 interface ClassToolbarProps {
@@ -32,7 +32,7 @@ export function ClassToolbar({ search, onChange }: ClassToolbarProps) {
           <option value="">All Statuses</option>
           {classStatuses.map((status) => (
             <option key={status} value={status}>
-              {classStatusNames[status]}
+              {classStatusLabels[status]}
             </option>
           ))}
         </Select>

@@ -3,7 +3,7 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
@@ -11,9 +11,9 @@ import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import type { ClassAct } from './class-buttons.tsx'
+import type { ClassAction } from './class-buttons.tsx'
 import { ClassCard } from './class-card.tsx'
-import { ClassDialog, type DialogAct } from './class-dialogs.tsx'
+import { ClassDialog, type DialogAction } from './class-dialogs.tsx'
 import { ClassEditor } from './class-editor.tsx'
 import { type ClassSearch, NEW_CLASS } from './class-search.ts'
 import { ClassStudentsView } from './class-students-view.tsx'
@@ -29,17 +29,17 @@ interface ClassesScreenProps {
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
 export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
   const query = useClassPage(search)
-  const [opened, setOpened] = useState<{ act: DialogAct; found: AdminClass } | null>(null)
-  const { banner, say } = useBanner()
+  const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
+  const { banner, showBanner } = useBanner()
   const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
   const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
     onSearch({ edit: undefined, from: undefined, sessions: undefined, ...part })
-  const act = (chosen: ClassAct, found: AdminClass) => {
-    say(null)
+  const runAction = (chosen: ClassAction, found: AdminClass) => {
+    showBanner(null)
     if (chosen === 'view') open({ sessions: found.id })
     else if (chosen === 'edit') open({ edit: found.id })
     else if (chosen === 'duplicate') open({ edit: NEW_CLASS, from: found.id })
-    else setOpened({ act: chosen, found })
+    else setOpened({ action: chosen, found })
   }
 
   if (search.sessions) {
@@ -59,7 +59,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         </Button>
       </SectionHeading>
       <ClassToolbar search={search} onChange={change} />
-      <BannerLine banner={search.edit ? null : banner} say={say} />
+      <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
         failed={messages.adminClassesFailed}
@@ -75,7 +75,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
             <ClassesTable
               classes={classes}
               search={search}
-              onAct={act}
+              onAction={runAction}
               onSort={(sort, direction) => change({ sort, direction })}
             />
           ))
@@ -83,7 +83,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         cards={(classes) => (
           <CardGrid>
             {classes.map((found) => (
-              <ClassCard key={found.id} found={found} onAct={(chosen) => act(chosen, found)} />
+              <ClassCard key={found.id} found={found} onAction={(chosen) => runAction(chosen, found)} />
             ))}
           </CardGrid>
         )}
@@ -94,7 +94,7 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         <ClassDialog
           {...opened}
           onClosed={() => setOpened(null)}
-          onFailure={(text) => say({ tone: 'error', text })}
+          onFailure={(text) => showBanner({ tone: 'error', text })}
         />
       )}
       {search.edit && (

@@ -3,7 +3,7 @@ import { amountText } from '@cubby/rules/price'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { type ClassAct, ClassButtons } from './class-buttons.tsx'
+import { type ClassAction, ClassButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassStatusButton } from './class-status-button.tsx'
@@ -11,7 +11,7 @@ import { ClassStatusButton } from './class-status-button.tsx'
 const column = columnsFor<AdminClass>()
 
 /** The columns of the table of classes. Their ids are the orders the server knows. */
-const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
+const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void) => [
   column.accessor('title', {
     id: 'title',
     header: 'Class',
@@ -30,7 +30,7 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
     id: 'sessions',
     header: 'Sessions',
     cell: ({ row: { original } }) => (
-      <ClassSessionsButton found={original} onOpen={() => onAct('sessions', original)} />
+      <ClassSessionsButton found={original} onOpen={() => onAction('sessions', original)} />
     ),
   }),
   column.accessor('total_enrollments', {
@@ -42,7 +42,7 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <ClassStatusButton found={original} onOpen={() => onAct('status', original)} />
+      <ClassStatusButton found={original} onOpen={() => onAction('status', original)} />
     ),
   }),
   column.display({
@@ -51,7 +51,7 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (
       <div className="min-w-33">
-        <ClassButtons found={row.original} onAct={(act) => onAct(act, row.original)} />
+        <ClassButtons found={row.original} onAction={(action) => onAction(action, row.original)} />
       </div>
     ),
   }),
@@ -60,12 +60,12 @@ const columnsWith = (onAct: (act: ClassAct, found: AdminClass) => void) => [
 interface ClassesTableProps {
   classes: AdminClass[]
   search: ClassSearch
-  onAct: (act: ClassAct, found: AdminClass) => void
+  onAction: (action: ClassAction, found: AdminClass) => void
   onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
-export function ClassesTable({ classes, search, onAct, onSort }: ClassesTableProps) {
-  const columns = useColumns(columnsWith, onAct)
+export function ClassesTable({ classes, search, onAction, onSort }: ClassesTableProps) {
+  const columns = useColumns(columnsWith, onAction)
   return (
     <DataTable
       caption="Classes"
@@ -75,7 +75,7 @@ export function ClassesTable({ classes, search, onAct, onSort }: ClassesTablePro
       nameOf={({ title }) => title}
       search={{ sort: search.sort ?? 'title', ...(search.direction && { direction: search.direction }) }}
       onSort={onSort}
-      onOpen={(found) => onAct('edit', found)}
+      onOpen={(found) => onAction('edit', found)}
     />
   )
 }

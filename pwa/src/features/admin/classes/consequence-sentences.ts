@@ -1,6 +1,6 @@
 import type { Consequences } from '@cubby/contract/consequences'
 import { amountText } from '@cubby/rules/price'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 /** What an operation would do, as sentences; never empty. */
 export function consequenceSentences(found: Consequences): string[] {
@@ -9,7 +9,7 @@ export function consequenceSentences(found: Consequences): string[] {
     ...ofWaitlist(found),
     ...ofPayments(found),
     ...(found.notifications > 0
-      ? [`${counted(found.notifications, 'notification')} will be sent, ${emailsOf(found)}.`]
+      ? [`${pluralize(found.notifications, 'notification')} will be sent, ${emailsOf(found)}.`]
       : []),
   ]
   if (sentences.length === 0) return ['Nobody is enrolled or on the waitlist, and nobody will be notified.']
@@ -40,15 +40,17 @@ function ofStudents(found: Consequences): string[] {
   if (approved + pending > 0) {
     const verb = approved + pending === 1 ? 'is' : 'are'
     sentences.push(
-      `${counted(approved + pending, 'student')} ${verb} enrolled: ${approved} approved, ${pending} pending.`,
+      `${pluralize(approved + pending, 'student')} ${verb} enrolled: ${approved} approved, ${pending} pending.`,
     )
   }
-  if (found.archived > 0) sentences.push(`${counted(found.archived, 'enrollment')} will be archived.`)
+  if (found.archived > 0) sentences.push(`${pluralize(found.archived, 'enrollment')} will be archived.`)
   if (found.completed > 0) {
-    sentences.push(`${counted(found.completed, 'student')} will be recorded as having completed the session.`)
+    sentences.push(
+      `${pluralize(found.completed, 'student')} will be recorded as having completed the session.`,
+    )
   }
   if (found.reopened > 0) {
-    sentences.push(`${counted(found.reopened, 'enrollment')} will be active again.`)
+    sentences.push(`${pluralize(found.reopened, 'enrollment')} will be active again.`)
   }
   return sentences
 }
@@ -58,27 +60,27 @@ function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): s
   const sentences: string[] = []
   if (waiting > 0) {
     const offered = waitlist.offered > 0 ? `, ${waitlist.offered} of them with an offer` : ''
-    sentences.push(`${counted(waiting, 'person', 'people')} on the waitlist${offered}.`)
+    sentences.push(`${pluralize(waiting, 'person', 'people')} on the waitlist${offered}.`)
   }
   if (waitlist_closed > 0) {
-    sentences.push(`${counted(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)
+    sentences.push(`${pluralize(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)
   }
-  if (offers_made > 0) sentences.push(`${counted(offers_made, 'spot')} will be offered.`)
+  if (offers_made > 0) sentences.push(`${pluralize(offers_made, 'spot')} will be offered.`)
   return sentences
 }
 
 function ofPayments({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
   const sentences: string[] = []
   if (payments_voided.count > 0) {
-    const due = counted(payments_voided.count, 'payment due', 'payments due')
+    const due = pluralize(payments_voided.count, 'payment due', 'payments due')
     sentences.push(`${due} (${amountText(payments_voided.amount)}) will be voided.`)
   }
   if (payments_refunded.count > 0) {
-    const paid = counted(payments_refunded.count, 'paid payment')
+    const paid = pluralize(payments_refunded.count, 'paid payment')
     sentences.push(`${paid} (${amountText(payments_refunded.amount)}) will be due for a refund.`)
   }
   if (due_dates_moved > 0) {
-    sentences.push(`${counted(due_dates_moved, 'payment')} will get a new due date.`)
+    sentences.push(`${pluralize(due_dates_moved, 'payment')} will get a new due date.`)
   }
   return sentences
 }

@@ -9,7 +9,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import type { ClassForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
-import { whoIsTold } from './notified-users.ts'
+import { notifiedUsers } from './notified-users.ts'
 
 interface DateEntryProps {
   index: number
@@ -23,7 +23,7 @@ interface DateEntryProps {
 export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryProps) {
   const { register, control, setValue, watch, formState } = useFormContext<ClassForm>()
   const errors = formState.errors.dates?.[index]
-  const told = stored && whoIsTold(stored, watch(`dates.${index}`))
+  const told = stored && notifiedUsers(stored, watch(`dates.${index}`))
   const name = `Session ${index + 1}`
   const endToo = (event: { target: { value: string } }) =>
     setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })

@@ -1,20 +1,20 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import type { ClassActProps } from './class-dialogs.tsx'
+import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
 import { EVERY_LIST } from './use-classes.ts'
-import { useEnding } from './use-deletion.ts'
+import { useDeletion } from './use-deletion.ts'
 
 /** Asks before a class is deleted; why that failed stands above the list. */
-export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
+export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProps) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
-  const ending = useEnding(`/admin/classes/${found.id}`, { operation: 'delete' }, found.title)
+  const ending = useDeletion(`/admin/classes/${found.id}`, { operation: 'delete' }, found.title)
   const { mutate, isPending } = useMutation({
     mutationFn: () => askOnce(`/admin/classes/${found.id}`, { method: 'DELETE' }),
     onSuccess: () => showToast('success', messages.classDeleted),
@@ -25,7 +25,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
     },
   })
   return (
-    <ActForm
+    <OperationForm
       failure={null}
       fields={undefined}
       busy={isPending}
@@ -39,6 +39,6 @@ export function DeleteClassForm({ found, close, onFailure }: ClassActProps) {
       <p className="font-semibold">{found.title}</p>
       <ConsequenceList query={ending.query} />
       {ending.needsTitle && <TitleField title={found.title} typed={ending.typed} onType={ending.setTyped} />}
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
-import { useEnding } from './use-deletion.ts'
+import { useDeletion } from './use-deletion.ts'
 
 interface DeleteSessionFormProps {
   /** Undefined for a session that was never saved. */
@@ -15,9 +15,9 @@ interface DeleteSessionFormProps {
 
 /** Asks before a session is taken out of the editor; it is deleted when the class is saved. */
 export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
-  const ending = useEnding(`/sessions/${sessionId}`, sessionId ? { operation: 'remove' } : null, title)
+  const ending = useDeletion(`/sessions/${sessionId}`, sessionId ? { operation: 'remove' } : null, title)
   return (
-    <ActForm
+    <OperationForm
       failure={null}
       fields={undefined}
       busy={false}
@@ -33,6 +33,6 @@ export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteS
       <p>{messages.confirmSessionDeletion}</p>
       {sessionId && <ConsequenceList query={ending.query} />}
       {ending.needsTitle && <TitleField title={title} typed={ending.typed} onType={ending.setTyped} />}
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -16,7 +16,7 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
   const askOnce = useAskOnce()
   const { id, class_id, title, file_name, file_size, file_type, file_url } = material
   const [asking, setAsking] = useState(false)
-  const { run, busy, failure } = useAct(
+  const { run, busy, failure } = useOperation(
     () => askOnce(`/classes/${class_id}/materials/${id}`, { method: 'DELETE' }),
     { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
     () => setAsking(false),

@@ -1,9 +1,9 @@
 import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { FileDrop } from '@/features/files/file-drop.tsx'
-import { faultOfFile } from '@/features/files/file-error.ts'
+import { fileError } from '@/features/files/file-error.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -14,8 +14,8 @@ import { uploadMaterial } from './upload-material.ts'
 export function MaterialUpload({ classId }: { classId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
-  const fault = file && faultOfFile(file)
-  const { run, busy, failure } = useAct(
+  const fault = file && fileError(file)
+  const { run, busy, failure } = useOperation(
     (chosen: File) => uploadMaterial(classId, chosen, title),
     { done: messages.materialUploaded, failed: messages.materialUploadFailed },
     () => {

@@ -1,6 +1,6 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import { expect, it } from 'vitest'
-import { whoIsTold } from './notified-users.ts'
+import { notifiedUsers } from './notified-users.ts'
 
 const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
   id: 's',
@@ -37,5 +37,5 @@ it.each([
   [session(0), entry({ date: '2027-03-02' }), null],
   [session(12), entry({ capacity: 20, instructor_id: 'j' }), null],
 ])('says who is told', (stored, edited, expected) => {
-  expect(whoIsTold(stored, edited)).toBe(expected)
+  expect(notifiedUsers(stored, edited)).toBe(expected)
 })

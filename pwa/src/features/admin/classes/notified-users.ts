@@ -2,7 +2,7 @@ import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
 /** Who will be notified when a stored session is saved like this; null when nobody. */
-export function whoIsTold(stored: AdminSession, entry: EntryForm): string | null {
+export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | null {
   const isMoved =
     entry.date !== stored.session_date ||
     entry.end_date !== stored.end_date ||

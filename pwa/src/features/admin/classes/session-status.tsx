@@ -3,13 +3,13 @@ import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { sessionStatuses, sessionStatusNames } from './class-labels.ts'
+import { sessionStatuses, sessionStatusLabels } from './class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -34,7 +34,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   })
   const { status, body } = change
   const form = useRef<HTMLFormElement>(null)
-  const act = useAct(
+  const operation = useOperation(
     async () => {
       await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body })
       // The button goes away with the choice.
@@ -52,12 +52,12 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       className="grid max-w-xl gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (change.isReady && !act.busy) act.run(undefined)
+        if (change.isReady && !operation.busy) operation.run(undefined)
       }}
     >
-      {act.failure && (
+      {operation.failure && (
         <Alert tone="error" announced>
-          {act.failure}
+          {operation.failure}
         </Alert>
       )}
       <div className="w-56">
@@ -71,7 +71,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
             >
               {sessionStatuses.map((value) => (
                 <option key={value} value={value}>
-                  {sessionStatusNames[value]}
+                  {sessionStatusLabels[value]}
                 </option>
               ))}
             </Select>
@@ -85,7 +85,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
             <Button
               type="submit"
               variant={change.needsTitle ? 'danger' : 'primary'}
-              busy={act.busy}
+              busy={operation.busy}
               disabled={!change.isReady}
             >
               Update Status

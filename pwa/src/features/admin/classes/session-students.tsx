@@ -6,8 +6,8 @@ import { ChevronDown, Lock } from 'lucide-react'
 import { useWide } from '@/features/admin/table/use-wide.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { counted } from '@/ui/pluralize.ts'
-import { sessionStatusNames, sessionTones } from './class-labels.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { SessionStatus } from './session-status.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentTable } from './student-table.tsx'
@@ -24,7 +24,7 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
           <span>{timeRange(session)}</span>
-          <Chip tone={sessionTones[session.status]}>{sessionStatusNames[session.status]}</Chip>
+          <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
           {isRemoved && (
             <Chip>
               <Lock aria-hidden="true" />
@@ -32,7 +32,7 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
             </Chip>
           )}
           <span className="text-muted-foreground text-sm sm:ml-auto">
-            {counted(session.students.length - archived, 'student')}
+            {pluralize(session.students.length - archived, 'student')}
             {archived > 0 && `, ${archived.toLocaleString('en-US')} archived`}
           </span>
         </summary>

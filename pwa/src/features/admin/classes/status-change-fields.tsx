@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
 import type { StatusChange } from './use-status-change.ts'
@@ -24,7 +24,7 @@ function RestoreChoice({ change: { restorable, restore, setRestore } }: { change
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold text-sm">
-        {counted(restorable, 'enrollment')} ended with the cancellation
+        {pluralize(restorable, 'enrollment')} ended with the cancellation
       </legend>
       {choices.map(([value, label, detail]) => (
         <label key={label} className="flex min-h-11 items-start gap-3 py-1">

@@ -1,6 +1,6 @@
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
-import { StudentEnd } from './student-end-date.tsx'
+import { StudentEndDate } from './student-end-date.tsx'
 import type { StudentTableProps } from './student-table.tsx'
 
 /** The students of a session where a table has no room. */
@@ -30,7 +30,7 @@ export function StudentCards({ students, historical }: StudentTableProps) {
               <div>
                 <dt>Completed/Archived</dt>
                 <dd>
-                  <StudentEnd student={student} />
+                  <StudentEndDate student={student} />
                 </dd>
               </div>
             )}

@@ -1,7 +1,7 @@
 import type { SessionStudent } from '@cubby/contract/class-students'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
-import { StudentEnd } from './student-end-date.tsx'
+import { StudentEndDate } from './student-end-date.tsx'
 
 export interface StudentTableProps {
   students: readonly SessionStudent[]
@@ -36,7 +36,7 @@ export function StudentTable({ students, historical }: StudentTableProps) {
               </td>
               {historical && (
                 <td className="border-b py-2">
-                  <StudentEnd student={student} />
+                  <StudentEndDate student={student} />
                 </td>
               )}
             </tr>

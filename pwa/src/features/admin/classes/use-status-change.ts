@@ -1,6 +1,6 @@
 import type { ClassStatus } from '@cubby/contract/classes'
 import { useState } from 'react'
-import { isTyped } from '@/features/admin/operation/matches-phrase.ts'
+import { matchesPhrase } from '@/features/admin/operation/matches-phrase.ts'
 import { endsForSomebody } from './consequence-sentences.ts'
 import { type Operation, useConsequences } from './use-consequences.ts'
 
@@ -43,7 +43,7 @@ export function useStatusChange<Status extends ClassStatus>(options: StatusChang
     status === from ||
     (query.isSuccess &&
       (!asksToRestore || restore !== null) &&
-      (!needsTitle || (title !== '' && isTyped(title, typed))))
+      (!needsTitle || (title !== '' && matchesPhrase(title, typed))))
   return {
     status,
     restore,

@@ -5,7 +5,7 @@ import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
-import { statusNames } from '@/features/enrollments/status-labels.ts'
+import { statusLabels } from '@/features/enrollments/status-labels.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -43,7 +43,7 @@ export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentTo
               <option value="">All</option>
               {statusFilters.map((status) => (
                 <option key={status} value={status}>
-                  {statusNames[status]}
+                  {statusLabels[status]}
                 </option>
               ))}
             </Select>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
@@ -41,8 +41,8 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
     filter,
     shown.map(({ id }) => id),
   )
-  const { banner, say } = useBanner()
-  const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(say)
+  const { banner, showBanner } = useBanner()
+  const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(showBanner)
   const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
   const change = (changes: SearchChanges<EnrollmentSearch>, page = 1) => onSearch({ ...changes, page })
   const buttonsOf = (enrollment: ReviewableEnrollment) => (
@@ -73,7 +73,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={change}
       />
-      <BannerLine banner={banner} say={say} />
+      <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
         list="enrollments"
         filter={filter}

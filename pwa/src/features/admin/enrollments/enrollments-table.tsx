@@ -8,7 +8,7 @@ import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { PersonCell } from '@/features/admin/table/user-cell.tsx'
+import { UserCell } from '@/features/admin/table/user-cell.tsx'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 
 const column = columnsFor<ReviewableEnrollment>()
@@ -16,9 +16,7 @@ const column = columnsFor<ReviewableEnrollment>()
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row: { original } }) => (
-      <PersonCell name={original.student_name} email={original.student_email} />
-    ),
+    cell: ({ row: { original } }) => <UserCell name={original.student_name} email={original.student_email} />,
   }),
   column.accessor('class_name', { header: 'Class' }),
   column.accessor((enrollment) => sessionDates(enrollment), {

@@ -3,7 +3,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { reviewFailed } from './review.ts'
@@ -20,7 +20,7 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
   const [reason, setReason] = useState('')
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
-    <ActForm
+    <OperationForm
       failure={reject.error && failureSentence(reject.error, reviewFailed('reject'))}
       fields={fieldErrorsOf(reject.error)}
       busy={reject.isPending}
@@ -34,6 +34,6 @@ export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
         {enrollment.reviews.reject.blocked ?? enrollment.reviews.reject.consequence}
       </p>
       <ReasonField name="decline_reason" hint="The student reads it." value={reason} onChange={setReason} />
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import { statusNames } from '@/features/enrollments/status-labels.ts'
+import { statusLabels } from '@/features/enrollments/status-labels.ts'
 import { Chip } from '@/ui/chip.tsx'
 
 interface ReviewStatusProps {
@@ -10,12 +10,12 @@ interface ReviewStatusProps {
 /** An enrollment's status as administrators see it: approved green, anything else a warning; archived ones are marked. */
 export function ReviewStatus({ status, isArchived = false }: ReviewStatusProps) {
   if (!isArchived) {
-    return <Chip tone={status === 'approved' ? 'success' : 'warning'}>{statusNames[status]}</Chip>
+    return <Chip tone={status === 'approved' ? 'success' : 'warning'}>{statusLabels[status]}</Chip>
   }
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Chip>Archived</Chip>
-      <Chip>{statusNames[status]}</Chip>
+      <Chip>{statusLabels[status]}</Chip>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@/features/admin/messages/failure-message.ts'
-import type { Banner } from '@/features/admin/messages/use-banner.ts'
+import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { type Review, reviewCall, reviewed, reviewFailed } from './review.ts'
 
@@ -12,22 +12,22 @@ interface Sent {
 }
 
 /** Reviews one enrollment, or undoes that, says in the banner how it went, and asks for the lists anew. */
-export function useReview(say: (banner: Banner | null) => void) {
+export function useReview(showBanner: (banner: BannerMessage | null) => void) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['enrollments'] })
   const review = useMutation({
     mutationFn: ({ id, review, reason }: Sent) => askOnce(...reviewCall(id, review, reason)),
-    onSuccess: (_, sent) => say({ tone: 'success', text: reviewed(sent.review) }),
+    onSuccess: (_, sent) => showBanner({ tone: 'success', text: reviewed(sent.review) }),
     onError: (error, sent) =>
-      say({ tone: 'error', text: reviewFailed(sent.review), detail: reasonOf(error) }),
+      showBanner({ tone: 'error', text: reviewFailed(sent.review), detail: reasonOf(error) }),
     onSettled,
   })
   const undo = useMutation({
     mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
       askOnce(`/enrollments/${id}/undo`, { method: 'POST', body: { operation_id: operationId } }),
-    onSuccess: () => say({ tone: 'success', text: messages.undone }),
-    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
+    onSuccess: () => showBanner({ tone: 'success', text: messages.undone }),
+    onError: (error) => showBanner({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
     onSettled,
   })
   return {

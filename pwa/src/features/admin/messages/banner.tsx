@@ -3,24 +3,24 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import type { Banner } from './use-banner.ts'
+import type { BannerMessage } from './use-banner.ts'
 
-interface BannerLineProps {
-  banner: Banner | null
-  say: (banner: null) => void
+interface BannerProps {
+  banner: BannerMessage | null
+  showBanner: (banner: null) => void
 }
 
 /**
  * Says something over the page, without moving what is on it, for 5 seconds (specification 2 §8). It stays while
  * somebody points at it or has it focused; Escape and its button close it.
  */
-export function BannerLine({ banner, say }: BannerLineProps) {
+export function Banner({ banner, showBanner }: BannerProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!banner || held) return
-    const timer = setTimeout(() => say(null), BANNER_MS)
+    const timer = setTimeout(() => showBanner(null), BANNER_MS)
     return () => clearTimeout(timer)
-  }, [banner, held, say])
+  }, [banner, held, showBanner])
   useEffect(() => {
     if (!banner) setHeld(false)
   }, [banner])
@@ -35,7 +35,7 @@ export function BannerLine({ banner, say }: BannerLineProps) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && say(null)}
+      onKeyDown={(event) => event.key === 'Escape' && showBanner(null)}
     >
       <Alert tone={tone} announced>
         <div className="-my-2 flex items-center gap-x-3">
@@ -43,7 +43,7 @@ export function BannerLine({ banner, say }: BannerLineProps) {
             <span className="block font-semibold">{text}</span>
             {detail && detail !== text && <span className="block">{detail}</span>}
           </p>
-          <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => say(null)}>
+          <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => showBanner(null)}>
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { BannerLine } from './banner.tsx'
-import { failureOf } from './failure-message.ts'
-import { type Banner, useBanner } from './use-banner.ts'
+import { Banner } from './banner.tsx'
+import { failureMessageOf } from './failure-message.ts'
+import { type BannerMessage, useBanner } from './use-banner.ts'
 
 interface FailureBannerProps {
   error: unknown
@@ -11,11 +11,11 @@ interface FailureBannerProps {
 
 /** Says over the page that something failed, each time that it does. */
 export function FailureBanner({ error, failed }: FailureBannerProps) {
-  const { banner, say } = useBanner(bannerOf(error, failed))
-  useEffect(() => say(bannerOf(error, failed)), [error, failed, say])
-  return <BannerLine banner={banner} say={say} />
+  const { banner, showBanner } = useBanner(bannerOf(error, failed))
+  useEffect(() => showBanner(bannerOf(error, failed)), [error, failed, showBanner])
+  return <Banner banner={banner} showBanner={showBanner} />
 }
 
-function bannerOf(error: unknown, failed: string): Banner | null {
-  return error ? { tone: 'error', ...failureOf(error, failed) } : null
+function bannerOf(error: unknown, failed: string): BannerMessage | null {
+  return error ? { tone: 'error', ...failureMessageOf(error, failed) } : null
 }

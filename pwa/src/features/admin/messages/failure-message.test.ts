@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, callApi, NetworkError } from '@/api/client.ts'
-import { ACT_NEEDS_CONNECTION, failureOf, failureSentence, reasonOf } from './failure-message.ts'
+import { failureMessageOf, failureSentence, OPERATION_NEEDS_CONNECTION, reasonOf } from './failure-message.ts'
 
 const FAILED = 'Failed to fetch users'
 const answered = async (body: string, status: number, contentType: string): Promise<unknown> => {
@@ -22,7 +22,7 @@ it.each([
   ['a 500 without a word', json(500, {}), FAILED, null],
   ['a refusal', json(404, { error: 'User not found', code: 'user_not_found' }), 'User not found', null],
   ['a login that ended', json(401, { error: 'Unauthorized', code: 'unauthorized' }), '', null],
-  ['no answer', new NetworkError(), FAILED, ACT_NEEDS_CONNECTION],
+  ['no answer', new NetworkError(), FAILED, OPERATION_NEEDS_CONNECTION],
   ['the page of a proxy with 200', answered('<html>', 200, 'text/html'), FAILED, PROXY],
   ['the page of a proxy with 502', answered('<html>', 502, 'text/html; charset=utf-8'), FAILED, PROXY],
   ['plain text with 200', answered('ok', 200, 'text/plain'), FAILED, 'Expected JSON but got: text/plain'],
@@ -34,16 +34,16 @@ it.each([
   ],
   ['nothing that is an error', 'thrown', FAILED, null],
 ] as const)('%s', async (_what, error, text, detail) => {
-  expect(failureOf(await error, FAILED)).toEqual({ text, detail })
+  expect(failureMessageOf(await error, FAILED)).toEqual({ text, detail })
 })
 
 it('has a sentence where nobody has one', () => {
-  expect(failureOf('thrown').text).toBe('An error occurred')
+  expect(failureMessageOf('thrown').text).toBe('An error occurred')
 })
 
 it('says both in one text, or only why', async () => {
-  expect(failureSentence(new NetworkError(), FAILED)).toBe(`${FAILED}. ${ACT_NEEDS_CONNECTION}`)
-  expect(reasonOf(new NetworkError())).toBe(ACT_NEEDS_CONNECTION)
+  expect(failureSentence(new NetworkError(), FAILED)).toBe(`${FAILED}. ${OPERATION_NEEDS_CONNECTION}`)
+  expect(reasonOf(new NetworkError())).toBe(OPERATION_NEEDS_CONNECTION)
   expect(reasonOf(await json(409, { error: 'This session is full', code: 'session_full' }))).toBe(
     'This session is full',
   )

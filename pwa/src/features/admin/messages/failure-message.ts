@@ -2,7 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
 
-export const ACT_NEEDS_CONNECTION = 'This needs a connection, and the server cannot be reached right now.'
+export const OPERATION_NEEDS_CONNECTION =
+  'This needs a connection, and the server cannot be reached right now.'
 
 /** What failed, and why, where there is more to say than the sentence of the specification. */
 export interface Failure {
@@ -15,9 +16,9 @@ export interface Failure {
  * specification, with the cause where an office can do something about it. Nobody reads 'HTTP error! status: 500'. Empty when the login has ended: the app says
  * that once, and leads to the login.
  */
-export function failureOf(error: unknown, failed: string = messages.errorOccurred): Failure {
+export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }
-  if (error instanceof NetworkError) return { text: failed, detail: ACT_NEEDS_CONNECTION }
+  if (error instanceof NetworkError) return { text: failed, detail: OPERATION_NEEDS_CONNECTION }
   if (error instanceof ApiError) {
     const cause = causeOf(error)
     if (cause) return { text: failed, detail: cause }
@@ -28,7 +29,7 @@ export function failureOf(error: unknown, failed: string = messages.errorOccurre
 
 /** The same in one text: 'Failed to fetch users. This needs a connection, …'. */
 export function failureSentence(error: unknown, failed?: string): string {
-  const { text, detail } = failureOf(error, failed)
+  const { text, detail } = failureMessageOf(error, failed)
   return detail ? `${text}. ${detail}` : text
 }
 
@@ -40,6 +41,6 @@ function causeOf({ contentType, isSaid }: ApiError): string | null {
 
 /** Only why: what stands under a sentence that says what failed. */
 export function reasonOf(error: unknown): string {
-  const { text, detail } = failureOf(error, '')
+  const { text, detail } = failureMessageOf(error, '')
   return detail ?? text
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 /** What the banner over a section says of the last operation. */
-export interface Banner {
+export interface BannerMessage {
   tone: 'success' | 'error'
   text: string
   /** Why, in the server's words. */
   detail?: string | null
 }
 
-/** A banner for `BannerLine`, which clears it. */
-export function useBanner(first: Banner | null = null) {
-  const [banner, say] = useState(first)
-  return { banner, say }
+/** A banner for `Banner`, which clears it. */
+export function useBanner(first: BannerMessage | null = null) {
+  const [banner, showBanner] = useState(first)
+  return { banner, showBanner }
 }

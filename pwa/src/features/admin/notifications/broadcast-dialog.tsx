@@ -6,18 +6,18 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/ui/dialog.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { useComposer } from './use-composer.ts'
-import { CENTER } from './use-notification-center.ts'
-import { useBriefErrors } from './use-temporary-errors.ts'
-import { useBriefFailure } from './use-temporary-message.ts'
-import { AskedVariables } from './variable-fields.tsx'
+import { NOTIFICATION_CENTER } from './use-notification-center.ts'
+import { useTemporaryErrors } from './use-temporary-errors.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
+import { VariableFields } from './variable-fields.tsx'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
@@ -32,13 +32,13 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
         method: 'POST',
         body: { ...text, variables, is_broadcast: true, type: 'broadcast' },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CENTER }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATION_CENTER }),
   })
-  const { failure } = useBriefFailure(
+  const { failure } = useTemporaryMessage(
     send.error,
     send.error && failureSentence(send.error, messages.broadcastFailed),
   )
-  const [errors, setErrors] = useBriefErrors()
+  const [errors, setErrors] = useTemporaryErrors()
   const submit = () => {
     const empty = (['title', 'message'] as const).find((name) => !text[name].trim())
     setErrors(empty ? { [empty]: messages.broadcastIncomplete } : null)
@@ -54,7 +54,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             <Spinner /> Sending to everybody…
           </p>
         ) : (
-          <ActForm
+          <OperationForm
             failure={errors ? null : failure}
             fields={errors ?? fieldErrorsOf(send.error)}
             busy={false}
@@ -65,10 +65,10 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           >
             <p>It goes to everybody with an active account, and cannot be called back.</p>
             <MessageFields {...text} onChange={setText} />
-            <AskedVariables {...asked} />
+            <VariableFields {...asked} />
             <MessagePreview request={request} preview={preview} />
             {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
-          </ActForm>
+          </OperationForm>
         )
       }
     </Dialog>
@@ -86,7 +86,7 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
       <span className="font-semibold">{messages.broadcastSent}</span>
       <span className="figures text-muted-foreground">
-        To {counted(sent_count, 'person', 'people')}
+        To {pluralize(sent_count, 'person', 'people')}
         {failed_count > 0 && `, ${failed_count} failed`}
       </span>
     </p>

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses } from '@cubby/contract/notification-center'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { Field } from '@/ui/field.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 
 interface ClassSelectProps {
@@ -20,7 +20,7 @@ export function ClassSelect({ query: { data, error }, classId, onClass }: ClassS
           <option value="">Choose a class</option>
           {data?.classes.map(({ id, title, student_count }) => (
             <option key={id} value={id}>
-              {title} ({counted(student_count, 'student')})
+              {title} ({pluralize(student_count, 'student')})
             </option>
           ))}
         </Select>

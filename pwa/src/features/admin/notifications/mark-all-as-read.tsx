@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
-import { useToldRefusal } from './use-refusal-toast.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** Marks everything up to an instant as read, and says so when the server refuses. */
 export function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: boolean }) {
-  const follow = useToldRefusal(messages.allReadFailed)
+  const follow = useRefusalToast(messages.allReadFailed)
   return (
     <Button
       variant="outline"

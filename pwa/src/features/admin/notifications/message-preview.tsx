@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/notification-center'
 import { Alert } from '@/ui/alert.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import type { usePreview } from './use-notification-center.ts'
 
 interface MessagePreviewProps {
@@ -23,7 +23,7 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
   return (
     <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
-        {counted(recipient_count, 'recipient')}
+        {pluralize(recipient_count, 'recipient')}
         {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}

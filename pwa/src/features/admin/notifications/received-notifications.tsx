@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { MarkAllAsRead } from './mark-all-as-read.tsx'
 import { ReceivedNotification } from './received-notification.tsx'
-import { useToldRefusal } from './use-refusal-toast.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** What the administrator was told themselves. */
 export function ReceivedNotifications() {
@@ -20,13 +20,13 @@ export function ReceivedNotifications() {
   const [opened, setOpened] = useState<Notification | null>(null)
   const hasUnread = stored.rows.some(({ is_read }) => !is_read)
   const list = useRef<HTMLElement>(null)
-  const followDeletion = useToldRefusal(messages.notificationDeleteFailed)
+  const followDeletion = useRefusalToast(messages.notificationDeleteFailed)
   const remove = async ({ id }: Notification) => {
     // The button that opened it is about to go.
     list.current?.focus({ preventScroll: true })
     followDeletion(await enqueue({ kind: 'delete-notification', args: { notificationId: id } }))
   }
-  const followReading = useToldRefusal(messages.notificationReadFailed)
+  const followReading = useRefusalToast(messages.notificationReadFailed)
   const open = async (notification: Notification) => {
     setOpened(notification)
     if (notification.is_read) return

@@ -4,22 +4,22 @@ import type { Template } from '@cubby/contract/notification-templates'
 import { templateFault } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { ClassSelect } from './class-select.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { recipientFault, sendFailure, sendFault } from './send-error.ts'
+import { recipientError, sendError, sendFailure } from './send-error.ts'
 import { SessionSelect } from './session-select.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { useComposer } from './use-composer.ts'
-import { CENTER, useRecipientClasses } from './use-notification-center.ts'
-import { useBriefFailure } from './use-temporary-message.ts'
-import { AskedVariables } from './variable-fields.tsx'
+import { NOTIFICATION_CENTER, useRecipientClasses } from './use-notification-center.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
+import { VariableFields } from './variable-fields.tsx'
 
 const EMPTY = { title: '', message: '' }
 
@@ -45,17 +45,20 @@ function SendForm({ close }: { close: () => void }) {
   const session_id = (recipientType === 'class' && sessionId) || null
   const request = { ...text, recipientType, recipient, session_id }
   const { preview, asked, variables, fault: missing } = useComposer(request)
-  const fault = sendFault(request, classes.data?.classes ?? []) ?? missing
-  const act = useAct(
+  const fault = sendError(request, classes.data?.classes ?? []) ?? missing
+  const operation = useOperation(
     () => {
       const body = { ...request, variables, ...(templateId && { templateId }) }
       return askOnce('/notifications/admin/send', { method: 'POST', body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
-    CENTER,
+    NOTIFICATION_CENTER,
   )
-  const { failure, say } = useBriefFailure(act.error, act.failure && sendFailure(act.failure))
+  const { failure, say } = useTemporaryMessage(
+    operation.error,
+    operation.failure && sendFailure(operation.failure),
+  )
   const choose = (template: Template | null) => {
     const mismatch = template && templateFault(template.metadata.recipientType, recipientType)
     if (mismatch) say(mismatch)
@@ -64,13 +67,13 @@ function SendForm({ close }: { close: () => void }) {
     setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
   }
   return (
-    <ActForm
+    <OperationForm
       failure={failure}
-      fields={act.fields}
-      busy={act.busy}
+      fields={operation.fields}
+      busy={operation.busy}
       disabled={fault !== null}
       submit="Send"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <Field label="Type" name="recipientType">
@@ -105,13 +108,13 @@ function SendForm({ close }: { close: () => void }) {
           />
         </>
       ) : (
-        <PersonPicker label="Recipient" person={person} barredBecause={recipientFault} onPick={setPerson} />
+        <PersonPicker label="Recipient" person={person} barredBecause={recipientError} onPick={setPerson} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
-      <AskedVariables {...asked} />
+      <VariableFields {...asked} />
       <MessagePreview request={request} preview={preview} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type MessageDraft, recipientFault, sendFailure, sendFault } from './send-error.ts'
+import { type MessageDraft, recipientError, sendError, sendFailure } from './send-error.ts'
 
 const classes = [
   {
@@ -32,7 +32,7 @@ it.each([
   [{ title: ' ' }, 'Please provide both a title and message'],
   [{ message: '' }, 'Please provide both a title and message'],
 ] as const)('%o: %s', (changes, fault) => {
-  expect(sendFault({ ...draft, ...changes }, classes)).toBe(fault)
+  expect(sendError({ ...draft, ...changes }, classes)).toBe(fault)
 })
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ['inactive', 'Inactive: cannot be written to'],
   ['suspended', 'Suspended: cannot be written to'],
 ] as const)('somebody who is %s: %s', (status, fault) => {
-  expect(recipientFault({ status })).toBe(fault)
+  expect(recipientError({ status })).toBe(fault)
 })
 
 it.each([

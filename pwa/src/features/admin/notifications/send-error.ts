@@ -14,7 +14,7 @@ export interface MessageDraft {
 }
 
 /** What keeps a message from being sent; null when nothing does. */
-export function sendFault(
+export function sendError(
   { recipientType, recipient, session_id, title, message }: MessageDraft,
   classes: RecipientClasses['classes'],
 ): string | null {
@@ -37,7 +37,7 @@ const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
 }
 
 /** Why somebody cannot be written to; null for who can. */
-export function recipientFault({ status }: { status: UserStatus }): string | null {
+export function recipientError({ status }: { status: UserStatus }): string | null {
   return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
 }
 

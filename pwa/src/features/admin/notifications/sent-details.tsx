@@ -5,7 +5,7 @@ import { momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { useSentTo } from './use-notification-center.ts'
 
 type Recipient = RecipientPage['recipients'][number]
@@ -82,5 +82,5 @@ const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
 }
 
 function whyText({ attempts, updated_at }: Delivery, timeZone: string | undefined): string {
-  return `${counted(attempts, 'attempt')}, ${momentText(updated_at, timeZone)}`
+  return `${pluralize(attempts, 'attempt')}, ${momentText(updated_at, timeZone)}`
 }

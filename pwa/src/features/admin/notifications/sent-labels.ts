@@ -1,6 +1,6 @@
 import type { SentGroup } from '@cubby/contract/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 /** What kind of message it was; null for one to a single person, which names them. */
 export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | 'Broadcast' | null {
@@ -18,7 +18,7 @@ export function sentText(group: SentGroup): string {
 
 /** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
 function recipientsText({ recipient_name, sent_count, class_name, session_date, type }: SentGroup): string {
-  const count = recipient_name ?? counted(sent_count, 'recipient')
+  const count = recipient_name ?? pluralize(sent_count, 'recipient')
   if (type !== 'class_notification' || !class_name) return count
   return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
 }

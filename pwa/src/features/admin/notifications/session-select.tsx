@@ -2,7 +2,7 @@ import type { RecipientClasses } from '@cubby/contract/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Field } from '@/ui/field.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 
 interface SessionSelectProps {
@@ -23,7 +23,7 @@ export function SessionSelect({ sessions, sessionId, onSession }: SessionSelectP
           {sessions.map((session) => (
             <option key={session.id} value={session.id}>
               {sessionDates(session)}, {clockTime(session.start_time)} (
-              {counted(session.student_count, 'student')})
+              {pluralize(session.student_count, 'student')})
             </option>
           ))}
         </Select>

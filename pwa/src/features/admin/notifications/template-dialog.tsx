@@ -5,18 +5,18 @@ import { type TemplateType, templateTypes } from '@cubby/contract/template-types
 import { templateName } from '@cubby/rules/message-template'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { typeName } from '@/features/notifications/type-name.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { CENTER } from './use-notification-center.ts'
-import { useBriefErrors } from './use-temporary-errors.ts'
-import { useBriefFailure } from './use-temporary-message.ts'
+import { NOTIFICATION_CENTER } from './use-notification-center.ts'
+import { useTemporaryErrors } from './use-temporary-errors.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
 import { VariableList } from './variable-list.tsx'
 
 interface TemplateDialogProps {
@@ -52,7 +52,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     message: template?.message_template ?? '',
   })
   const kept = templateName(name)
-  const act = useAct(
+  const operation = useOperation(
     async () => {
       const path = template
         ? `/notifications/admin/templates/${template.id}`
@@ -70,20 +70,20 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
       : { done: messages.templateCreated, failed: messages.templateCreateFailed },
     close,
-    CENTER,
+    NOTIFICATION_CENTER,
   )
-  const { failure } = useBriefFailure(act.error, act.failure)
-  const [errors, setErrors] = useBriefErrors()
+  const { failure } = useTemporaryMessage(operation.error, operation.failure)
+  const [errors, setErrors] = useTemporaryErrors()
   const submit = () => {
     const found = errorsOf(kept, text)
     setErrors(found)
-    if (!found) act.run(undefined)
+    if (!found) operation.run(undefined)
   }
   return (
-    <ActForm
+    <OperationForm
       failure={errors ? null : failure}
-      fields={errors ?? act.fields}
-      busy={act.busy}
+      fields={errors ?? operation.fields}
+      busy={operation.busy}
       submit={template ? 'Save Template' : 'Create Template'}
       onSubmit={submit}
       close={close}
@@ -129,6 +129,6 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       </div>
       <MessageFields {...text} names={fieldNames} onChange={setText} />
       <VariableList recipientType={recipientType} />
-    </ActForm>
+    </OperationForm>
   )
 }

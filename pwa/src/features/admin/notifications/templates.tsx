@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { DeleteTemplateForm } from './delete-template-form.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplates } from './use-notification-center.ts'
@@ -25,7 +25,7 @@ export function Templates() {
       <ListState
         query={query}
         failed={messages.templatesFailed}
-        count={({ length }) => counted(length, 'template')}
+        count={({ length }) => pluralize(length, 'template')}
         empty={{
           title: 'No templates yet',
           detail: 'Keep the texts that you send again and again.',

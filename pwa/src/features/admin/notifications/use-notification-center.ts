@@ -11,14 +11,14 @@ import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useSettled } from '@/ui/use-debounced-value.ts'
 
-export const CENTER = ['notification-center'] as const
+export const NOTIFICATION_CENTER = ['notification-center'] as const
 
 /** While a broadcast is on its way, how often to look whether it has arrived, in milliseconds. */
 const LOOK_AGAIN_MS = 2_000
 
 export function useSent(page: number) {
   return useQuery({
-    queryKey: [...CENTER, 'sent', page],
+    queryKey: [...NOTIFICATION_CENTER, 'sent', page],
     queryFn: ({ signal }) => ask<SentPage>(`/notifications/admin/sent?${queryOf({ page })}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -29,7 +29,7 @@ export function useSent(page: number) {
 /** Whom messages of one text reached, a page at a time. */
 export function useSentTo(sentId: string, page: number) {
   return useQuery({
-    queryKey: [...CENTER, 'sent', sentId, 'recipients', page],
+    queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page],
     queryFn: ({ signal }) =>
       ask<RecipientPage>(`/notifications/admin/sent/${sentId}/recipients?${queryOf({ page })}`, { signal }),
     placeholderData: keepPreviousData,
@@ -39,7 +39,7 @@ export function useSentTo(sentId: string, page: number) {
 /** The texts that are kept; what has no id, name or message is none. */
 export function useTemplates() {
   return useQuery({
-    queryKey: [...CENTER, 'templates'],
+    queryKey: [...NOTIFICATION_CENTER, 'templates'],
     queryFn: async ({ signal }) => {
       const { templates } = await ask<{ templates?: Template[] }>('/notifications/admin/templates', {
         signal,
@@ -53,7 +53,7 @@ export function useTemplates() {
 /** The classes that can be written to, with how many people are in each. */
 export function useRecipientClasses() {
   return useQuery({
-    queryKey: [...CENTER, 'recipients'],
+    queryKey: [...NOTIFICATION_CENTER, 'recipients'],
     queryFn: ({ signal }) => ask<RecipientClasses>('/notifications/admin/recipients', { signal }),
   })
 }
@@ -61,7 +61,7 @@ export function useRecipientClasses() {
 /** What a message will look like to a real recipient, once the typing pauses. */
 export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
   const settled = useSettled(JSON.stringify(text))
-  const audience = [...CENTER, 'preview', recipientType, recipient, session_id] as const
+  const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const
   return useQuery({
     queryKey: [...audience, settled],
     queryFn: ({ signal }) =>

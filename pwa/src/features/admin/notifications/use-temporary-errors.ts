@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Errors = Readonly<Record<string, string>>
 
 /** What is wrong with the fields of a dialog, until 5 seconds later. */
-export function useBriefErrors() {
+export function useTemporaryErrors() {
   const [errors, setErrors] = useState<Errors | null>(null)
   useEffect(() => {
     if (!errors) return

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * What a dialog says of an error, until 5 seconds later. Another error of the same words is said again. `say`
  * tells something else as long.
  */
-export function useBriefFailure(error: unknown, words: string | null) {
+export function useTemporaryMessage(error: unknown, words: string | null) {
   const [said, setSaid] = useState<{ text: string } | null>(null)
   useEffect(() => {
     if (error && words) setSaid({ text: words })

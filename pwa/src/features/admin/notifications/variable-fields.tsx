@@ -3,14 +3,14 @@ import type { EmptyVariable } from '@cubby/rules/template-variables'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
-interface AskedVariablesProps {
+interface VariableFieldsProps {
   asked: readonly EmptyVariable[]
   given: Readonly<Record<string, string>>
   onGiven: (given: Record<string, string>) => void
 }
 
 /** One input for each placeholder that Cubby cannot fill in. */
-export function AskedVariables({ asked, given, onGiven }: AskedVariablesProps) {
+export function VariableFields({ asked, given, onGiven }: VariableFieldsProps) {
   if (asked.length === 0) return null
   return (
     <fieldset className="grid gap-3 rounded-control border p-4">

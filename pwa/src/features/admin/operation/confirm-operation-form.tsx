@@ -1,20 +1,21 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { isTyped } from './matches-phrase.ts'
-import { ActForm } from './operation-form.tsx'
+import { matchesPhrase } from './matches-phrase.ts'
+import { OperationForm } from './operation-form.tsx'
 
-interface FinalActFormProps extends Omit<ComponentProps<typeof ActForm>, 'danger' | 'disabled'> {
+interface ConfirmOperationFormProps
+  extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
   /** What is typed to confirm. */
   words: string
   type?: 'text' | 'email'
 }
 
 /** The body of a dialog that does what cannot be undone, once the words are typed. */
-export function FinalActForm({ words, type = 'text', children, ...form }: FinalActFormProps) {
+export function ConfirmOperationForm({ words, type = 'text', children, ...form }: ConfirmOperationFormProps) {
   const [typed, setTyped] = useState('')
   return (
-    <ActForm {...form} danger disabled={!isTyped(words, typed)}>
+    <OperationForm {...form} danger disabled={!matchesPhrase(words, typed)}>
       {children}
       <Field label={`Type ${words} to confirm`}>
         {(control) => (
@@ -29,6 +30,6 @@ export function FinalActForm({ words, type = 'text', children, ...form }: FinalA
           />
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

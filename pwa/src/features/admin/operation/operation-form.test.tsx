@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Field } from '@/ui/field.tsx'
 import { MessageFields } from '../notifications/message-fields.tsx'
-import { ActForm } from './operation-form.tsx'
+import { OperationForm } from './operation-form.tsx'
 import { ReasonField } from './reason-field.tsx'
 
-const shown = (props: Partial<ComponentProps<typeof ActForm>>, error?: string) =>
+const shown = (props: Partial<ComponentProps<typeof OperationForm>>, error?: string) =>
   renderToStaticMarkup(
-    <ActForm
+    <OperationForm
       failure={null}
       fields={undefined}
       busy={false}
@@ -23,7 +23,7 @@ const shown = (props: Partial<ComponentProps<typeof ActForm>>, error?: string) =
       <Field label="Note" name="note" hint="For the office">
         {(control) => <input {...control} />}
       </Field>
-    </ActForm>,
+    </OperationForm>,
   )
 
 const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? []
@@ -47,7 +47,14 @@ it('prefers what the form itself says, and says nothing of fields that are right
 it('shows an error of the reason and of a bulk message beside its field', () => {
   const form = (fields: Record<string, string>) =>
     renderToStaticMarkup(
-      <ActForm failure={null} fields={fields} busy={false} submit="Send" onSubmit={() => {}} close={() => {}}>
+      <OperationForm
+        failure={null}
+        fields={fields}
+        busy={false}
+        submit="Send"
+        onSubmit={() => {}}
+        close={() => {}}
+      >
         <ReasonField name="decline_reason" hint="The student reads it." value="" onChange={() => {}} />
         <MessageFields
           title=""
@@ -55,7 +62,7 @@ it('shows an error of the reason and of a bulk message beside its field', () => 
           names={{ title: 'variables.title', message: 'variables.message' }}
           onChange={() => {}}
         />
-      </ActForm>,
+      </OperationForm>,
     )
   for (const name of ['decline_reason', 'variables.title', 'variables.message']) {
     const html = form({ [name]: 'This cannot be saved' })

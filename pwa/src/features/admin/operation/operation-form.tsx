@@ -3,7 +3,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { FieldErrorsContext } from '@/ui/field-errors.ts'
 
-interface ActFormProps {
+interface OperationFormProps {
   failure: string | null
   /** What is wrong with single fields, by their names; `failure` goes away once all of them are corrected. */
   fields: Readonly<Record<string, string>> | undefined
@@ -20,7 +20,7 @@ const noFields: Readonly<Record<string, string>> = {}
 const nothingCorrected = { of: noFields, names: [] }
 
 /** The body of a dialog that does something: why it failed, its fields, and two buttons. */
-export function ActForm(props: ActFormProps) {
+export function OperationForm(props: OperationFormProps) {
   const {
     failure,
     fields = noFields,

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/client.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { failureSentence } from '../messages/failure-message.ts'
 
-interface ActWords {
+interface OperationMessages {
   done: string
   failed: string
 }
@@ -14,9 +14,9 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 }
 
 /** An administrator's act: says that it is done, closes its dialog and asks for the lists anew. */
-export function useAct<Input>(
+export function useOperation<Input>(
   act: (input: Input) => Promise<unknown>,
-  words: ActWords,
+  words: OperationMessages,
   close: () => void,
   queryKey: readonly string[] = ['users'],
 ) {
@@ -33,7 +33,7 @@ export function useAct<Input>(
     run: mutate,
     busy: isPending,
     error,
-    /** What the server said of single fields, for `ActForm`. */
+    /** What the server said of single fields, for `OperationForm`. */
     fields: fieldErrorsOf(error),
     failure: error ? failureSentence(error, words.failed) : null,
   }

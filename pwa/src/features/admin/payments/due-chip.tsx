@@ -1,6 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { Chip } from '@/ui/chip.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 const tones = { overdue: 'destructive', due_soon: 'warning', pending: 'pending' } as const
 
@@ -10,8 +10,8 @@ export function DueChip({ payment }: { payment: OutstandingPayment }) {
   return (
     <Chip tone={tones[status]}>
       {status === 'overdue'
-        ? `Overdue (${counted(days_overdue, 'day')})`
-        : `Due in ${counted(days_until_due, 'day')}`}
+        ? `Overdue (${pluralize(days_overdue, 'day')})`
+        : `Due in ${pluralize(days_until_due, 'day')}`}
     </Chip>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert } from '@/ui/alert.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 interface OutsideRangeProps {
   count: number
@@ -11,8 +11,8 @@ export function OutsideRange({ count, onShowAll }: OutsideRangeProps) {
   if (count === 0) return null
   return (
     <Alert tone="info">
-      {counted(count, 'more outstanding payment was', 'more outstanding payments were')} charged outside these
-      dates.{' '}
+      {pluralize(count, 'more outstanding payment was', 'more outstanding payments were')} charged outside
+      these dates.{' '}
       <button type="button" className="min-h-11 font-semibold underline" onClick={onShowAll}>
         Show all dates
       </button>

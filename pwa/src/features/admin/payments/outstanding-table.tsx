@@ -5,7 +5,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { PersonCell } from '@/features/admin/table/user-cell.tsx'
+import { UserCell } from '@/features/admin/table/user-cell.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -17,9 +17,7 @@ const column = columnsFor<OutstandingPayment>()
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row: { original } }) => (
-      <PersonCell name={original.student_name} email={original.student_email} />
-    ),
+    cell: ({ row: { original } }) => <UserCell name={original.student_name} email={original.student_email} />,
   }),
   column.accessor('class_name', { header: 'Class' }),
   column.accessor('amount', {

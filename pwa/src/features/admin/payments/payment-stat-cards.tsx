@@ -3,7 +3,7 @@ import { amountText } from '@cubby/rules/price'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import type { PaymentsSearch } from './payments-search.ts'
 import { useOutstanding } from './use-payments.ts'
 
@@ -37,7 +37,7 @@ export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
         {
           name: 'Overdue Amount',
           value: stats && amountText(stats.overdue_amount),
-          details: stats && [{ text: counted(stats.overdue_count, 'payment') }],
+          details: stats && [{ text: pluralize(stats.overdue_count, 'payment') }],
           about: numberDefinitions.overdue,
           list: listOf('overdue'),
           Icon: CircleAlert,
@@ -45,7 +45,7 @@ export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
         {
           name: 'Due Soon',
           value: stats && amountText(stats.due_soon_amount),
-          details: stats && [{ text: counted(stats.due_soon_count, 'payment') }],
+          details: stats && [{ text: pluralize(stats.due_soon_count, 'payment') }],
           about: numberDefinitions.dueSoon,
           list: listOf('due_soon'),
           Icon: CalendarClock,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { FinancialSummary } from './payments-summary.tsx'
+import { PaymentsSummary } from './payments-summary.tsx'
 import { summaryKey } from './use-payments.ts'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
@@ -11,7 +11,7 @@ function shown(summary?: object): string {
   if (summary) queries.setQueryData(summaryKey(NOVEMBER), summary)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <FinancialSummary search={NOVEMBER} />
+      <PaymentsSummary search={NOVEMBER} />
     </QueryClientProvider>,
   )
   return markup

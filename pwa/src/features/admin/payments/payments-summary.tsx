@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { useFinancialSummary } from './use-payments.ts'
+import { usePaymentsSummary } from './use-payments.ts'
 
 const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string])[] = [
   ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue)],
@@ -13,8 +13,8 @@ const figures: readonly (readonly [name: string, textOf: (summary: Summary) => s
 ]
 
 /** What came in over the days that are shown, and what is still owed: a quiet line over the transactions. */
-export function FinancialSummary({ search }: { search: PaymentsSearch }) {
-  const { data, error } = useFinancialSummary(search)
+export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
+  const { data, error } = usePaymentsSummary(search)
   return (
     <>
       <FailureBanner error={error} failed={messages.financialFailed} />

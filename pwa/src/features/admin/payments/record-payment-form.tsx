@@ -5,16 +5,16 @@ import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-meth
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { amountError, dateError } from './amount-error.ts'
 import { AmountField } from './amount-field.tsx'
-import { FINANCIAL } from './use-payments.ts'
+import { PAYMENTS } from './use-payments.ts'
 
 /** What the form must know of a payment; both lists have it. */
 type Recordable = Pick<
@@ -38,7 +38,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     amount: amountError(wanted, remaining, messages.amountExceedsRemaining),
     date: dateError(date, today),
   }
-  const act = useAct(
+  const operation = useOperation(
     () =>
       askOnce(`/admin/financial/payments/${payment_id}/receipts`, {
         method: 'POST',
@@ -46,17 +46,17 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
       }),
     { done: messages.paymentRecorded, failed: messages.paymentRecordFailed },
     close,
-    FINANCIAL,
+    PAYMENTS,
   )
   const submit = () => {
     setTried(true)
-    if (!errors.amount && !errors.date) act.run(undefined)
+    if (!errors.amount && !errors.date) operation.run(undefined)
   }
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       submit="Record Payment"
       onSubmit={submit}
       close={close}
@@ -103,6 +103,6 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
           />
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -3,14 +3,14 @@ import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { amountError } from './amount-error.ts'
 import { AmountField } from './amount-field.tsx'
-import { FINANCIAL } from './use-payments.ts'
+import { PAYMENTS } from './use-payments.ts'
 
 /** Records money that was given back, all that was paid or a part of it, with the reason. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
@@ -23,7 +23,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
     amount: amountError(wanted, paid, messages.refundExceedsPaid),
     reason: reason.trim() ? undefined : messages.refundReasonRequired,
   }
-  const act = useAct(
+  const operation = useOperation(
     () =>
       askOnce(`/admin/financial/payments/${payment_id}/refunds`, {
         method: 'POST',
@@ -31,17 +31,17 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       }),
     { done: messages.refundRecorded, failed: messages.refundFailed },
     close,
-    FINANCIAL,
+    PAYMENTS,
   )
   const submit = () => {
     setTried(true)
-    if (!errors.amount && !errors.reason) act.run(undefined)
+    if (!errors.amount && !errors.reason) operation.run(undefined)
   }
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       danger
       submit="Record Refund"
       onSubmit={submit}
@@ -63,6 +63,6 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
           />
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -3,16 +3,16 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
-import { FINANCIAL } from './use-payments.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { PAYMENTS } from './use-payments.ts'
 
 /** Asks before somebody is reminded. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
   const askOnce = useAskOnce()
   const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment
-  const act = useAct(
+  const operation = useOperation(
     () =>
       askOnce('/admin/financial/payments/reminder', {
         method: 'POST',
@@ -20,15 +20,15 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
       }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
     close,
-    FINANCIAL,
+    PAYMENTS,
   )
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       submit="Send Reminder"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
@@ -40,6 +40,6 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
           Last reminded on <Day of={reminded_at} />.
         </p>
       )}
-    </ActForm>
+    </OperationForm>
   )
 }

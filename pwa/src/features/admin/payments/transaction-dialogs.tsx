@@ -4,30 +4,30 @@ import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { TransactionForm } from './transaction-form.tsx'
-import type { TransactionAct } from './transaction-menu.tsx'
+import type { TransactionAction } from './transaction-menu.tsx'
 
 interface TransactionDialogsProps {
   transaction: Transaction
-  act: TransactionAct
+  action: TransactionAction
   onClosed: () => void
 }
 
-const titles: Readonly<Record<TransactionAct, string>> = {
+const titles: Readonly<Record<TransactionAction, string>> = {
   record: 'Record Payment',
   refund: 'Refund',
   status: 'Update Transaction Status',
   entries: 'Payments and Refunds',
 }
 
-export function TransactionDialogs({ transaction, act, onClosed }: TransactionDialogsProps) {
+export function TransactionDialogs({ transaction, action, onClosed }: TransactionDialogsProps) {
   return (
-    <Dialog title={titles[act]} onClosed={onClosed}>
+    <Dialog title={titles[action]} onClosed={onClosed}>
       {(close) => (
         <>
-          {act === 'record' && <RecordPaymentForm payment={transaction} close={close} />}
-          {act === 'refund' && <RefundForm transaction={transaction} close={close} />}
-          {act === 'status' && <TransactionForm transaction={transaction} close={close} />}
-          {act === 'entries' && <PaymentEntries transaction={transaction} />}
+          {action === 'record' && <RecordPaymentForm payment={transaction} close={close} />}
+          {action === 'refund' && <RefundForm transaction={transaction} close={close} />}
+          {action === 'status' && <TransactionForm transaction={transaction} close={close} />}
+          {action === 'entries' && <PaymentEntries transaction={transaction} />}
         </>
       )}
     </Dialog>

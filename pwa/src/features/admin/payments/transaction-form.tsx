@@ -2,13 +2,13 @@ import type { SettableStatus, Transaction } from '@cubby/contract/admin-payments
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { shownStatuses, transactionNames } from './transaction-labels.ts'
-import { FINANCIAL } from './use-payments.ts'
+import { shownStatuses, transactionLabels } from './transaction-labels.ts'
+import { PAYMENTS } from './use-payments.ts'
 
 /** Offers only the statuses that the server would accept now. */
 export function TransactionForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
@@ -16,24 +16,24 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
   const { id, student_name, class_name, amount } = transaction
   const [chosen, setChosen] = useState<SettableStatus | undefined>()
   const statuses = shownStatuses(transaction)
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status: chosen } }),
     { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
     close,
-    FINANCIAL,
+    PAYMENTS,
   )
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       disabled={!chosen}
       submit="Update Status"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
-        {amountText(amount)} of {student_name} for {class_name} is {transactionNames[transaction.status]}.
+        {amountText(amount)} of {student_name} for {class_name} is {transactionLabels[transaction.status]}.
       </p>
       <Field label="Status" name="status" {...(chosen === 'paid' && { hint: hintOf(transaction) })}>
         {(control) => (
@@ -45,13 +45,13 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
             <option value="">Choose a status</option>
             {statuses.map((each) => (
               <option key={each} value={each}>
-                {transactionNames[each]}
+                {transactionLabels[each]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }
 

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { dayText } from '@/features/admin/dates/day-text.ts'
 
-export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
+export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
   pending: 'Pending',
   paid: 'Paid',
   failed: 'Failed',
@@ -12,7 +12,7 @@ export const transactionNames: Readonly<Record<TransactionStatus, string>> = {
   void: 'Void',
 }
 
-export const transactionStatuses = Object.keys(transactionNames) as TransactionStatus[]
+export const transactionStatuses = Object.keys(transactionLabels) as TransactionStatus[]
 
 /** The statuses to choose from. A refund is not among them: it has a form for its amount and reason. */
 export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {

@@ -3,28 +3,28 @@ import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
 import { Menu } from '@/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'
 
-export type TransactionAct = 'record' | 'refund' | 'status' | 'entries'
+export type TransactionAction = 'record' | 'refund' | 'status' | 'entries'
 
 interface TransactionMenuProps {
   transaction: Transaction
-  onAct: (act: TransactionAct) => void
+  onAction: (action: TransactionAction) => void
 }
 
 /** What the server would accept for a transaction now, and no more. */
-export function TransactionMenu({ transaction, onAct }: TransactionMenuProps) {
+export function TransactionMenu({ transaction, onAction }: TransactionMenuProps) {
   const { student_name, class_name, can_record, paid } = transaction
   return (
     <Menu
       label={`Actions for ${student_name}, ${class_name}`}
       items={[
         ...(can_record
-          ? [{ label: 'Record Payment', Icon: HandCoins, onSelect: () => onAct('record') }]
+          ? [{ label: 'Record Payment', Icon: HandCoins, onSelect: () => onAction('record') }]
           : []),
-        ...(paid > 0 ? [{ label: 'Refund', Icon: Undo2, onSelect: () => onAct('refund') }] : []),
+        ...(paid > 0 ? [{ label: 'Refund', Icon: Undo2, onSelect: () => onAction('refund') }] : []),
         ...(shownStatuses(transaction).length > 0
-          ? [{ label: 'Update Status', Icon: ListChecks, onSelect: () => onAct('status') }]
+          ? [{ label: 'Update Status', Icon: ListChecks, onSelect: () => onAction('status') }]
           : []),
-        { label: 'Payments and Refunds', Icon: ReceiptText, onSelect: () => onAct('entries') },
+        { label: 'Payments and Refunds', Icon: ReceiptText, onSelect: () => onAction('entries') },
       ]}
     />
   )

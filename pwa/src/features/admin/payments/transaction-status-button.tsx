@@ -2,7 +2,7 @@ import type { Transaction } from '@cubby/contract/admin-payments'
 import { ChevronDown } from 'lucide-react'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { shownStatuses, transactionNames } from './transaction-labels.ts'
+import { shownStatuses, transactionLabels } from './transaction-labels.ts'
 
 interface TransactionStatusButtonProps {
   transaction: Transaction
@@ -12,7 +12,7 @@ interface TransactionStatusButtonProps {
 /** What became of a payment; pressing it says something else, where there is anything else to say. */
 export function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
   const { status, student_name, class_name } = transaction
-  const name = transactionNames[status]
+  const name = transactionLabels[status]
   const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
   if (shownStatuses(transaction).length === 0) return chip
   return (

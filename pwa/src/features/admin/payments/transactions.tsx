@@ -12,11 +12,11 @@ import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { FinancialSummary } from './payments-summary.tsx'
+import { PaymentsSummary } from './payments-summary.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import { TransactionDialogs } from './transaction-dialogs.tsx'
-import { transactionNames, transactionStatuses } from './transaction-labels.ts'
-import { type TransactionAct, TransactionMenu } from './transaction-menu.tsx'
+import { transactionLabels, transactionStatuses } from './transaction-labels.ts'
+import { type TransactionAction, TransactionMenu } from './transaction-menu.tsx'
 import { TransactionStatusButton } from './transaction-status-button.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { useTransactions } from './use-payments.ts'
@@ -29,19 +29,19 @@ interface TransactionsProps {
 /** Everything that was charged, whatever became of it. */
 export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
-  const [opened, setOpened] = useState<{ transaction: Transaction; act: TransactionAct } | null>(null)
+  const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)
   const statusOf = (transaction: Transaction) => (
     <TransactionStatusButton
       transaction={transaction}
-      onOpen={() => setOpened({ transaction, act: 'status' })}
+      onOpen={() => setOpened({ transaction, action: 'status' })}
     />
   )
   const menuOf = (transaction: Transaction) => (
-    <TransactionMenu transaction={transaction} onAct={(act) => setOpened({ transaction, act })} />
+    <TransactionMenu transaction={transaction} onAction={(action) => setOpened({ transaction, action })} />
   )
   return (
     <div className="grid gap-4">
-      <FinancialSummary search={search} />
+      <PaymentsSummary search={search} />
       <search aria-label="Filter the transactions" className="flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-44">
           <Select
@@ -52,7 +52,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
             <option value="">All Statuses</option>
             {transactionStatuses.map((status) => (
               <option key={status} value={status}>
-                {transactionNames[status]}
+                {transactionLabels[status]}
               </option>
             ))}
           </Select>

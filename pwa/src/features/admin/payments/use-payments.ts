@@ -12,7 +12,7 @@ import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import type { PaymentsSearch } from './payments-search.ts'
 
-export const FINANCIAL = ['financial'] as const
+export const PAYMENTS = ['financial'] as const
 
 /** The part of the URL that decides what is listed, and in which order, as the server reads it. */
 export function filterQuery(search: PaymentsSearch, today: string): string {
@@ -44,7 +44,7 @@ export function useOutstanding(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
   return useQuery({
-    queryKey: [...FINANCIAL, 'outstanding', query],
+    queryKey: [...PAYMENTS, 'outstanding', query],
     queryFn: ({ signal }) =>
       ask<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`, { signal }),
     ...whileAsked(areDaysInOrder(search, today)),
@@ -55,7 +55,7 @@ export function useTransactions(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
   return useQuery({
-    queryKey: [...FINANCIAL, 'transactions', query],
+    queryKey: [...PAYMENTS, 'transactions', query],
     queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
     ...whileAsked(areDaysInOrder(search, today)),
   })
@@ -64,17 +64,17 @@ export function useTransactions(search: PaymentsSearch) {
 /** A transaction with what was received for it and given back. */
 export function useTransaction(id: string) {
   return useQuery({
-    queryKey: [...FINANCIAL, 'transaction', id],
+    queryKey: [...PAYMENTS, 'transaction', id],
     queryFn: ({ signal }) => ask<TransactionDetails>(`/admin/financial/transactions/${id}`, { signal }),
   })
 }
 
 export function summaryKey(range: Omit<DayRange, 'dates'>) {
-  return [...FINANCIAL, 'summary', queryOf({ ...range })]
+  return [...PAYMENTS, 'summary', queryOf({ ...range })]
 }
 
 /** The sums of the days that are shown; the last ones stay on screen until the next are there. */
-export function useFinancialSummary(search: DayRange) {
+export function usePaymentsSummary(search: DayRange) {
   const range = rangeOf(search, useToday())
   return useQuery({
     queryKey: summaryKey(range),

@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../messages/error-panel.tsx'
 import { FailureBanner } from '../messages/failure-banner.tsx'
-import { failureOf } from '../messages/failure-message.ts'
+import { failureMessageOf } from '../messages/failure-message.ts'
 import { NothingAsked } from './nothing-asked.tsx'
 
 export interface ListQuery<Page> {
@@ -30,7 +30,7 @@ interface ListStateProps<Page> {
 /** A list while it is loading, empty, broken, or there, also when asking for it anew failed; changes are read out. */
 export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
-  const failure = error ? failureOf(error, failed) : null
+  const failure = error ? failureMessageOf(error, failed) : null
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
 import type { ReactNode } from 'react'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import { useLastPage } from './use-last-page.ts'
@@ -45,7 +45,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
       failed={failed}
       count={(page) => {
         const { pagination } = pageOf(page)
-        return `${counted(pagination.total, ...noun)}, page ${pagination.page}`
+        return `${pluralize(pagination.total, ...noun)}, page ${pagination.page}`
       }}
       empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
     >

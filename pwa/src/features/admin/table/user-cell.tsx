@@ -1,5 +1,5 @@
 /** Somebody in a table: the name over the address. */
-export function PersonCell({ name, email }: { name: string; email: string }) {
+export function UserCell({ name, email }: { name: string; email: string }) {
   return (
     <>
       <span className="font-semibold">{name}</span>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
-import { findPeople } from './find-users.ts'
+import { findUsers } from './find-users.ts'
 
 const { signal } = new AbortController()
 const someone = (last_name: string) => ({ id: last_name, first_name: 'Rosa', last_name })
@@ -13,8 +13,8 @@ it('finds students behind any number of other people', async () => {
     return json({ users: [...names.map(someone), { id: 'nobody' }] })
   })
   vi.stubGlobal('fetch', server)
-  const found = await findPeople('rosa', ['user', 'student'], signal)
+  const found = await findUsers('rosa', ['user', 'student'], signal)
   expect(found.map(({ id }) => id)).toEqual(['Adler', 'Moss', 'Quimby'])
-  await findPeople('rosa', undefined, signal)
+  await findUsers('rosa', undefined, signal)
   expect(server.mock.lastCall?.[0]).toContain('searchTerm=rosa&role=all&limit=25')
 })

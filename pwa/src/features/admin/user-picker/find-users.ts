@@ -7,7 +7,7 @@ import { ask, queryOf } from '../../../api/fetch-as-user.ts'
 const SHOWN = 25
 
 /** Who is called so or has such an address, of some roles or of all. Throws what `ask` throws. */
-export async function findPeople(
+export async function findUsers(
   searchTerm: string,
   roles: readonly Role[] | undefined,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { useSettled } from '../../../ui/use-debounced-value.ts'
-import { findPeople } from './find-users.ts'
+import { findUsers } from './find-users.ts'
 
 export type PickedPerson = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
 
@@ -37,7 +37,7 @@ export function PersonPicker({
   const searchTerm = useSettled(typed.trim())
   const query = useQuery({
     queryKey: ['users', 'picker', searchTerm, roles],
-    queryFn: ({ signal }) => findPeople(searchTerm, roles, signal),
+    queryFn: ({ signal }) => findUsers(searchTerm, roles, signal),
     enabled: person === null && searchTerm !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,25 +1,25 @@
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
-import { FinalActForm } from '@/features/admin/operation/confirm-operation-form.tsx'
+import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 
 export function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/admin/users/${user.id}`, { method: 'DELETE' }),
     { done: messages.userDeleted, failed: messages.userDeleteFailed },
     close,
   )
   return (
-    <FinalActForm
+    <ConfirmOperationForm
       words={user.email}
       type="email"
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       submit="Delete User"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
@@ -27,6 +27,6 @@ export function DeleteForm({ user, close }: { user: ListedUser; close: () => voi
         contact details are erased; what was learned, paid and audited stays without a name. This cannot be
         undone.
       </p>
-    </FinalActForm>
+    </ConfirmOperationForm>
   )
 }

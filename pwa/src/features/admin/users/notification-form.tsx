@@ -2,9 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
@@ -12,7 +12,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
   const provider = useProvider()?.name ?? 'Cubby'
   const [written, setWritten] = useState<{ title?: string; message: string }>({ message: '' })
   const text = { title: `A message from ${provider}`, ...written }
-  const act = useAct(
+  const operation = useOperation(
     () => {
       const body = { ...text, recipient: user.id, recipientType: 'user' }
       return askOnce('/notifications/admin/send', { method: 'POST', body })
@@ -20,15 +20,15 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
   )
-  const fault = faultOf(text)
+  const fault = dateErrorOf(text)
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       disabled={fault !== null}
       submit="Send"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
@@ -36,12 +36,12 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       </p>
       <MessageFields {...text} onChange={setWritten} />
       {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
-    </ActForm>
+    </OperationForm>
   )
 }
 
 /** What keeps a message from being sent; null when nothing does. */
-function faultOf({ title, message }: { title: string; message: string }): string | null {
+function dateErrorOf({ title, message }: { title: string; message: string }): string | null {
   if (!message.trim()) return messages.enterNotification
   return title.trim() ? null : messages.titleAndMessageRequired
 }

@@ -2,9 +2,9 @@ import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
@@ -21,7 +21,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
   const [newPassword, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<Record<string, string> | null>(null)
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
     { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
     close,
@@ -29,13 +29,13 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
   const submit = () => {
     const found = errorsOf(newPassword, again)
     setErrors(found)
-    if (!found) act.run(undefined)
+    if (!found) operation.run(undefined)
   }
   return (
-    <ActForm
-      failure={errors ? null : act.failure}
-      fields={errors ?? act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={errors ? null : operation.failure}
+      fields={errors ?? operation.fields}
+      busy={operation.busy}
       submit="Reset Password"
       onSubmit={submit}
       close={close}
@@ -65,6 +65,6 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
           />
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

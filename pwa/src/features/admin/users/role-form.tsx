@@ -2,28 +2,28 @@ import { messages } from '@cubby/contract/messages'
 import type { Role } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { roleNames } from './user-labels.ts'
+import { roleLabels } from './user-labels.ts'
 
 export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
   const [role, setRole] = useState<Role>(user.role)
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/admin/users/${user.id}/role`, { method: 'PATCH', body: { role } }),
     { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
     close,
   )
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       submit="Update Role"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
@@ -32,7 +32,7 @@ export function RoleForm({ user, close }: { user: ListedUser; close: () => void 
       <Field label="Role" name="role">
         {(control) => (
           <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-            {Object.entries(roleNames).map(([value, name]) => (
+            {Object.entries(roleLabels).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -40,6 +40,6 @@ export function RoleForm({ user, close }: { user: ListedUser; close: () => void 
           </Select>
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -2,28 +2,28 @@ import { messages } from '@cubby/contract/messages'
 import type { UserStatus } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { statusNames } from './user-labels.ts'
+import { statusLabels } from './user-labels.ts'
 
 export function StatusForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
   const [status, setStatus] = useState<UserStatus>(user.status)
-  const act = useAct(
+  const operation = useOperation(
     () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
     { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
     close,
   )
   return (
-    <ActForm
-      failure={act.failure}
-      fields={act.fields}
-      busy={act.busy}
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
       submit="Update Status"
-      onSubmit={() => act.run(undefined)}
+      onSubmit={() => operation.run(undefined)}
       close={close}
     >
       <p>
@@ -37,7 +37,7 @@ export function StatusForm({ user, close }: { user: ListedUser; close: () => voi
             value={status}
             onChange={(event) => setStatus(event.target.value as UserStatus)}
           >
-            {Object.entries(statusNames).map(([value, name]) => (
+            {Object.entries(statusLabels).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -45,6 +45,6 @@ export function StatusForm({ user, close }: { user: ListedUser; close: () => voi
           </Select>
         )}
       </Field>
-    </ActForm>
+    </OperationForm>
   )
 }

@@ -1,14 +1,14 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { useAct } from '@/features/admin/operation/use-operation.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
 /** What an account that is only for trying owes is left out of the outstanding payments. */
 export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
   const askOnce = useAskOnce()
-  const act = useAct(
+  const operation = useOperation(
     (isTest: boolean) =>
       askOnce(`/admin/users/${id}/test-account`, { method: 'PATCH', body: { is_test_account: isTest } }),
     { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
@@ -16,12 +16,12 @@ export function TestAccountSwitch({ user: { id, is_test_account } }: { user: Use
   )
   return (
     <>
-      {act.failure && (
+      {operation.failure && (
         <Alert tone="error" announced>
-          {act.failure}
+          {operation.failure}
         </Alert>
       )}
-      <Switch label="Test account" checked={is_test_account} onChange={(isTest) => act.run(isTest)}>
+      <Switch label="Test account" checked={is_test_account} onChange={(isTest) => operation.run(isTest)}>
         What it owes is left out of the outstanding payments.
       </Switch>
     </>

@@ -11,7 +11,7 @@ import { Moment } from '@/features/admin/dates/moment.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { useLastPage } from '@/features/admin/table/use-last-page.ts'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 
 /** What a person did and what was done to their account, ten at a time. */
 export function UserActivity({ userId }: { userId: string }) {
@@ -30,7 +30,7 @@ export function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      count={({ total }) => `${counted(total, 'activity', 'activities')}, page ${page}`}
+      count={({ total }) => `${pluralize(total, 'activity', 'activities')}, page ${page}`}
     >
       {({ activities, total }) => {
         const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { roleIcons, roleNames, statusNames, statusTones } from './user-labels.ts'
+import { roleIcons, roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
 interface UserCardProps {
   user: ListedUser
@@ -35,9 +35,9 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="inline-flex items-center gap-1.5 font-semibold text-sm">
           <RoleIcon className="size-4" aria-hidden="true" />
-          {roleNames[role]}
+          {roleLabels[role]}
         </span>
-        <Chip tone={statusTones[status]}>{statusNames[status]}</Chip>
+        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
         <label className="-my-2 ml-auto grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"

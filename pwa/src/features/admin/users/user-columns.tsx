@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { Chip } from '@/ui/chip.tsx'
-import { roleNames, statusNames, statusTones } from './user-labels.ts'
+import { roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
 const column = columnsFor<ListedUser>()
 
@@ -16,11 +16,11 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
       cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
     }),
     column.accessor('email', { id: 'email', header: 'Email' }),
-    column.accessor('role', { id: 'role', header: 'Role', cell: ({ getValue }) => roleNames[getValue()] }),
+    column.accessor('role', { id: 'role', header: 'Role', cell: ({ getValue }) => roleLabels[getValue()] }),
     column.accessor('status', {
       id: 'status',
       header: 'Status',
-      cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusNames[getValue()]}</Chip>,
+      cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusLabels[getValue()]}</Chip>,
     }),
     column.accessor('created_at', {
       id: 'created',

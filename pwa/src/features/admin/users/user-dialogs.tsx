@@ -7,14 +7,14 @@ import { PasswordForm } from './password-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { StatusForm } from './status-form.tsx'
 
-export type UserAct = 'notify' | 'role' | 'status' | 'password' | 'delete'
+export type UserAction = 'notify' | 'role' | 'status' | 'password' | 'delete'
 
 interface ActProps {
   user: ListedUser
   close: () => void
 }
 
-const dialogs: Record<UserAct, { title: string; Body: (props: ActProps) => ReactNode }> = {
+const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => ReactNode }> = {
   notify: { title: 'Send Notification', Body: NotificationForm },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: StatusForm },
@@ -23,14 +23,14 @@ const dialogs: Record<UserAct, { title: string; Body: (props: ActProps) => React
 }
 
 interface UserDialogProps {
-  act: UserAct
+  action: UserAction
   user: ListedUser
   onClosed: () => void
 }
 
 /** The dialog of one act on one person. */
-export function UserDialog({ act, user, onClosed }: UserDialogProps) {
-  const { title, Body } = dialogs[act]
+export function UserDialog({ action, user, onClosed }: UserDialogProps) {
+  const { title, Body } = dialogs[action]
   return (
     <Dialog title={title} onClosed={onClosed}>
       {(close) => <Body user={user} close={close} />}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/api/fetch-as-user.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { DocumentRow } from '@/features/uploads/document-row.tsx'
-import { fileFailure } from '@/features/uploads/upload-failure-message.ts'
+import { uploadFailureMessage } from '@/features/uploads/upload-failure-message.ts'
 
 /** The documents that a user keeps, for the office to read. */
 export function UserDocuments({ userId }: { userId: string }) {
@@ -16,7 +16,7 @@ export function UserDocuments({ userId }: { userId: string }) {
       <h4 className="font-display font-semibold text-lg">Documents</h4>
       {error && (
         <p role="alert" className="text-destructive text-sm">
-          {fileFailure('List', error)}
+          {uploadFailureMessage('List', error)}
         </p>
       )}
       {data?.total === 0 && <p className="text-muted-foreground">No documents uploaded.</p>}

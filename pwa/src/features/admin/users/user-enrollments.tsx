@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '@/api/fetch-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
-import { counted } from '@/ui/pluralize.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { EnrollmentTable } from './enrollment-table.tsx'
 import type { UserListSearch } from './user-search.ts'
@@ -28,7 +28,7 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
     <ListState
       query={query}
       failed={messages.userEnrollmentsFailed}
-      count={({ total }) => counted(total, 'enrollment')}
+      count={({ total }) => pluralize(total, 'enrollment')}
     >
       {({ enrollments }) => {
         const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)

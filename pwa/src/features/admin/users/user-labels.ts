@@ -2,7 +2,7 @@ import type { Role, UserStatus } from '@cubby/contract/user'
 import { GraduationCap, type LucideIcon, Presentation, ShieldCheck, User } from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 
-export const roleNames: Readonly<Record<Role, string>> = {
+export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'User',
   student: 'Student',
   instructor: 'Instructor',
@@ -16,7 +16,7 @@ export const roleIcons: Readonly<Record<Role, LucideIcon>> = {
   admin: ShieldCheck,
 }
 
-export const statusNames: Readonly<Record<UserStatus, string>> = {
+export const statusLabels: Readonly<Record<UserStatus, string>> = {
   active: 'Active',
   inactive: 'Inactive',
   suspended: 'Suspended',

@@ -1,28 +1,28 @@
 import type { ListedUser } from '@cubby/contract/users'
 import { BookOpen, KeyRound, Send, ShieldCheck, Trash2, UserRound, UserRoundCheck } from 'lucide-react'
 import { Menu } from '@/ui/menu.tsx'
-import type { UserAct } from './user-dialogs.tsx'
+import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {
   user: ListedUser
   onProfile: () => void
   onEnrollments: () => void
-  onAct: (act: UserAct) => void
+  onAction: (action: UserAction) => void
 }
 
 /** Everything that can be done with a person. */
-export function UserMenu({ user, onProfile, onEnrollments, onAct }: UserMenuProps) {
+export function UserMenu({ user, onProfile, onEnrollments, onAction }: UserMenuProps) {
   return (
     <Menu
       label={`Actions for ${user.first_name} ${user.last_name}`}
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
-        { label: 'Send Notification', Icon: Send, onSelect: () => onAct('notify') },
+        { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
         { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
-        { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAct('role') },
-        { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAct('status') },
-        { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAct('password') },
-        { label: 'Delete User', Icon: Trash2, onSelect: () => onAct('delete') },
+        { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
+        { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
+        { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') },
+        { label: 'Delete User', Icon: Trash2, onSelect: () => onAction('delete') },
       ]}
     />
   )

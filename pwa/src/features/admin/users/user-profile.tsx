@@ -7,7 +7,7 @@ import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { TestAccountSwitch } from './test-account-switch.tsx'
 import { UserDocuments } from './user-documents.tsx'
-import { roleNames, statusNames } from './user-labels.ts'
+import { roleLabels, statusLabels } from './user-labels.ts'
 
 const NOT_PROVIDED = 'Not provided'
 
@@ -17,8 +17,8 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
     ['Phone', user.phone_number || NOT_PROVIDED],
     ['Address', user.address || NOT_PROVIDED],
     ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
-    ['Role', roleNames[user.role]],
-    ['Status', statusNames[user.status]],
+    ['Role', roleLabels[user.role]],
+    ['Status', statusLabels[user.status]],
     ['Member Since', dayText(user.created_at, timeZone)],
     ['Last Updated', dayText(user.updated_at, timeZone)],
     ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],

@@ -13,7 +13,7 @@ import { exportPath } from './export-path.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { filterQuery, useUsers } from './use-users.ts'
-import { type UserAct, UserDialog } from './user-dialogs.tsx'
+import { type UserAction, UserDialog } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserListSearch } from './user-search.ts'
 import { UserToolbar } from './user-toolbar.tsx'
@@ -33,14 +33,14 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const filter = filterQuery({ ...search, sort: 'name' })
   const shown = query.data?.users.map(({ id }) => id) ?? []
   const selection = useSelection(filter, shown)
-  const [opened, setOpened] = useState<{ act: UserAct; user: ListedUser } | null>(null)
+  const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
   const menuOf = (user: ListedUser) => (
     <UserMenu
       user={user}
       onProfile={() => onSearch({ profile: user.id })}
       onEnrollments={() => onSearch({ history: user.id })}
-      onAct={(act) => setOpened({ act, user })}
+      onAction={(action) => setOpened({ action, user })}
     />
   )
 

@@ -1,32 +1,32 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { Button } from '@/ui/button.tsx'
-import { actsFor, type EntryAct, entryActs } from './entry-operations.ts'
+import { type EntryOperation, entryOperations, operationsFor } from './entry-operations.ts'
 
 interface EntryButtonsProps {
   entry: AdminWaitlistEntry
   /** The act that is on its way. */
-  sending: EntryAct | undefined
-  onAct: (act: EntryAct) => void
+  sending: EntryOperation | undefined
+  onAction: (operation: EntryOperation) => void
 }
 
 /** The operations that would succeed now, and the reason where one would not. */
-export function EntryButtons({ entry, sending, onAct }: EntryButtonsProps) {
+export function EntryButtons({ entry, sending, onAction }: EntryButtonsProps) {
   // An entry that has ended says so itself.
   if (entry.position === 0) return null
-  const { acts, reasons } = actsFor(entry)
+  const { operations, reasons } = operationsFor(entry)
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {acts.map((act) => {
-          const { label, Icon } = entryActs[act]
+        {operations.map((operation) => {
+          const { label, Icon } = entryOperations[operation]
           return (
             <Button
-              key={act}
-              variant={act === 'approve' ? 'primary' : 'outline'}
+              key={operation}
+              variant={operation === 'approve' ? 'primary' : 'outline'}
               size="small"
-              busy={sending === act}
+              busy={sending === operation}
               aria-label={`${label}: ${entry.user_name}, ${entry.class_name}`}
-              onClick={() => onAct(act)}
+              onClick={() => onAction(operation)}
             >
               <Icon className="size-4" aria-hidden="true" />
               {label}

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { Check, Clock, type LucideIcon, X } from 'lucide-react'
 
-export type EntryAct = 'approve' | 'offer' | 'reject'
+export type EntryOperation = 'approve' | 'offer' | 'reject'
 
 interface Call {
   method: string
@@ -26,12 +26,12 @@ const decide =
   })
 
 /** 'Failed to approve waitlist entry'. */
-export function failedTo(act: EntryAct): string {
-  return `Failed to ${act} waitlist entry`
+export function failedTo(operation: EntryOperation): string {
+  return `Failed to ${operation} waitlist entry`
 }
 
 /** What can be done with somebody who waits. */
-export const entryActs: Readonly<Record<EntryAct, Act>> = {
+export const entryOperations: Readonly<Record<EntryOperation, Act>> = {
   approve: {
     label: 'Approve',
     Icon: Check,
@@ -48,18 +48,18 @@ export const entryActs: Readonly<Record<EntryAct, Act>> = {
 }
 
 /** What would succeed now, and why the rest would not, said once for all that have the same reason. */
-export function actsFor({ blocked }: Pick<AdminWaitlistEntry, 'blocked'>): {
-  acts: EntryAct[]
+export function operationsFor({ blocked }: Pick<AdminWaitlistEntry, 'blocked'>): {
+  operations: EntryOperation[]
   reasons: string[]
 } {
   const all = ['approve', 'offer', 'reject'] as const
   const reasons = new Map<string, string[]>()
-  for (const act of all) {
-    const reason = blocked[act]
-    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), entryActs[act].label])
+  for (const operation of all) {
+    const reason = blocked[operation]
+    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), entryOperations[operation].label])
   }
   return {
-    acts: all.filter((act) => blocked[act] === null),
+    operations: all.filter((operation) => blocked[operation] === null),
     reasons: [...reasons].map(([reason, labels]) => `${labels.join(', ')}: ${reason}`),
   }
 }

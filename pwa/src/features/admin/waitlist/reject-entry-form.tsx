@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
-import { ActForm } from '@/features/admin/operation/operation-form.tsx'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { failedTo } from './entry-operations.ts'
@@ -21,7 +21,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
   const [reason, setReason] = useState('')
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
-    <ActForm
+    <OperationForm
       failure={reject.error && failureSentence(reject.error, failedTo('reject'))}
       fields={fieldErrorsOf(reject.error)}
       busy={reject.isPending}
@@ -36,6 +36,6 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
         {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
       </p>
       <ReasonField name="reason" hint="The student reads it." value={reason} onChange={setReason} />
-    </ActForm>
+    </OperationForm>
   )
 }

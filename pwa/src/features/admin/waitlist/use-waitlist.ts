@@ -2,9 +2,9 @@ import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { reasonOf } from '@/features/admin/messages/failure-message.ts'
-import type { Banner } from '@/features/admin/messages/use-banner.ts'
+import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
-import { type EntryAct, entryActs, failedTo } from './entry-operations.ts'
+import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
 /** The part of the URL that decides who is listed, as the server reads it. */
@@ -23,18 +23,26 @@ export function useWaitlistPage(search: WaitlistSearch) {
 }
 
 /** Does something with an entry, says in the banner how that went, and asks for the list anew. */
-export function useEntryAct(say: (banner: Banner) => void) {
+export function useEntryOperation(showBanner: (banner: BannerMessage) => void) {
   const askOnce = useAskOnce()
   const queries = useQueryClient()
   const { mutate, mutateAsync, variables, isPending } = useMutation({
-    mutationFn: ({ act, entry, reason }: { act: EntryAct; entry: AdminWaitlistEntry; reason?: string }) => {
-      const { method, path, body } = entryActs[act].call(entry, reason)
+    mutationFn: ({
+      operation,
+      entry,
+      reason,
+    }: {
+      operation: EntryOperation
+      entry: AdminWaitlistEntry
+      reason?: string
+    }) => {
+      const { method, path, body } = entryOperations[operation].call(entry, reason)
       return askOnce(path, { method, ...(body && { body }) })
     },
-    onSuccess: (_, { act }) => say({ tone: 'success', text: entryActs[act].done }),
-    onError: (error, { act }) => {
+    onSuccess: (_, { operation }) => showBanner({ tone: 'success', text: entryOperations[operation].done }),
+    onError: (error, { operation }) => {
       const detail = reasonOf(error)
-      say({ tone: 'error', text: failedTo(act), detail })
+      showBanner({ tone: 'error', text: failedTo(operation), detail })
     },
     onSettled: () =>
       Promise.all([
@@ -47,6 +55,6 @@ export function useEntryAct(say: (banner: Banner) => void) {
     send: mutate,
     /** The same for a form that stays open until it succeeds. */
     sendAsync: mutateAsync,
-    sendingOf: (id: string) => (sending?.entry.id === id ? sending.act : undefined),
+    sendingOf: (id: string) => (sending?.entry.id === id ? sending.operation : undefined),
   }
 }

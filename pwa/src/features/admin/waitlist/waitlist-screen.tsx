@@ -5,7 +5,7 @@ import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
-import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
@@ -18,7 +18,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { RejectEntryForm } from './reject-entry-form.tsx'
-import { filterQuery, useEntryAct, useWaitlistPage } from './use-waitlist.ts'
+import { filterQuery, useEntryOperation, useWaitlistPage } from './use-waitlist.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 import { WaitlistToolbar } from './waitlist-toolbar.tsx'
@@ -35,15 +35,15 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
   const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
-  const { banner, say } = useBanner()
-  const { send, sendAsync, sendingOf } = useEntryAct(say)
+  const { banner, showBanner } = useBanner()
+  const { send, sendAsync, sendingOf } = useEntryOperation(showBanner)
   const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const buttonsOf = (entry: AdminWaitlistEntry) => (
     <EntryButtons
       entry={entry}
       sending={sendingOf(entry.id)}
-      onAct={(act) => (act === 'reject' ? setRejecting(entry) : send({ act, entry }))}
+      onAction={(operation) => (operation === 'reject' ? setRejecting(entry) : send({ operation, entry }))}
     />
   )
 
@@ -74,7 +74,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         ]}
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
-      <BannerLine banner={banner} say={say} />
+      <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
         list="waitlist"
         filter={filter}
@@ -121,7 +121,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           {(close) => (
             <RejectEntryForm
               entry={rejecting}
-              onReject={(reason) => sendAsync({ act: 'reject', entry: rejecting, reason })}
+              onReject={(reason) => sendAsync({ operation: 'reject', entry: rejecting, reason })}
               close={close}
             />
           )}

@@ -4,10 +4,13 @@ import { enqueue } from '@/offline/outbox/outbox.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { announcementOf } from './announcement-of.ts'
-import { failedText } from './failure-message.ts'
+import { commandFailureMessage } from './failure-message.ts'
 
 /** Keeps a command to send, and says so when this device cannot keep it. */
-export async function give(command: Command, failed = failedText(command.kind)): Promise<void> {
+export async function queueCommand(
+  command: Command,
+  failed = commandFailureMessage(command.kind),
+): Promise<void> {
   try {
     await enqueue(command)
     const text = announcementOf(command.kind)
