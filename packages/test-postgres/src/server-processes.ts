@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,4 +24,10 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
       process.kill(pid, name)
     } catch {}
   }
+}
+
+/** Whether a process is still there; one that has ended and that nobody asked about yet is not. */
+export function isAlive(pid: number): boolean {
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  return state !== '' && !state.startsWith('Z')
 }

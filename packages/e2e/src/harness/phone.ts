@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { signal } from '@cubby/test-postgres/server-processes'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openContext, openProfile, type Screen } from './browser.ts'
 
@@ -49,11 +50,21 @@ export function aRestartablePhone(url: string, folder: string, screen: Partial<S
     return opened
   }
   const close = async () => {
-    spawnSync('pkill', ['-9', '-f', folder])
-    await context?.close().catch(() => undefined)
+    if (!context) return
+    const ended = once(context, 'close')
+    signal(await processesOf(context), 'SIGKILL')
+    await ended
     context = undefined
   }
   return { ...device(url, open), close, discard: close }
+}
+
+/** Of a browser with a profile of its own: the browser itself and all it started. */
+async function processesOf(context: BrowserContext): Promise<number[]> {
+  const devtools = await context.browser()?.newBrowserCDPSession()
+  if (!devtools) throw new Error('this browser is not for one profile')
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  return processInfo.map(({ id }) => id)
 }
 
 function device(url: string, turnOn: () => Promise<BrowserContext>): Omit<Phone, 'discard'> {
