@@ -7,12 +7,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Files share what they import, not what they do: each has an app and a database of its own. */
 const isolate = false
 
+/** A busy machine is no failure. */
+const busy = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+
+const tests = '**/*.test.{ts,tsx}'
+
+const app = { root: 'pwa', resolve: { alias: { '@': at('./pwa/src') } } }
+
 const api = {
   isolate,
   include: ['src/**/*.test.ts'],
-  // A busy machine is no failure.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...busy,
 }
 
 /** One run for everything: the rules and the app's own logic, the API on both engines, and the browser. */
@@ -32,9 +37,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': at('./pwa/src') } },
-        root: 'pwa',
-        test: { name: 'pwa', include: ['src/**/*.test.{ts,tsx}'] },
+        ...app,
+        test: {
+          ...busy,
+          name: 'pwa',
+          isolate,
+          include: [`src/${tests}`],
+          exclude: [`src/offline/${tests}`],
+          // Before the first file imports what looks for it.
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        extends: true,
+        ...app,
+        // What these tests import knows one device, which each has to itself.
+        test: { ...busy, name: 'pwa offline', include: [`src/offline/${tests}`] },
       },
       {
         extends: true,
@@ -68,8 +86,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // As long as a test waits for anything else that it expects to see.
           expect: { poll: { timeout: 10_000 } },
-          // Two at a time and after everything else: each has a browser, a server and a database to itself.
-          maxWorkers: 2,
+          // After everything else: each has a browser, a server and a database to itself. One more than the cores
+          // of a small machine, because each waits for something most of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },

@@ -147,7 +147,7 @@ it('an administrator cancels a session with students, restores it, and a student
   await row.getByRole('button', { name: 'Update Status' }).click()
   await row.getByText('0 students, 1 archived').waitFor()
 
-  const phone = await arriveAndLogIn(school.phone(), rosa)
+  const phone = await arriveAndLogIn(school.visitor(), rosa)
   await openProfile(phone, 'My Waitlist')
   await phone.getByRole('link', { name: 'Accept' }).click()
   const bar = phone.getByRole('region', { name: 'Chosen session' })

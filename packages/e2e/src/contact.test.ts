@@ -47,7 +47,7 @@ it('a visitor writes to the office and is thanked, and a confirmation is mailed'
 })
 
 it('what a visitor typed survives a reload', async () => {
-  const page = await school.phone().open('/contact')
+  const page = await school.visitor().open('/contact')
   await page.getByLabel('Name').fill('Rosa')
   await page.getByLabel('Message').fill('Half a thought')
   await page.reload()

@@ -24,7 +24,7 @@ async function expectLoggedOut(page: Page, path: string) {
 
 it('a student whose login ended is told once, logs in again, and is back where they were', async () => {
   const student = { email: 'student@cubby.test', password }
-  const page = await arriveAndLogIn(school.phone(), student)
+  const page = await arriveAndLogIn(school.visitor(), student)
   await openProfile(page, 'Payments Due')
   await page.getByRole('heading', { name: 'Payments Due' }).waitFor()
   await endLogins(student.email)

@@ -27,7 +27,7 @@ async function enroll(page: Page, free: number) {
 }
 
 it('a student is offered to install after the first enrollment, not before', async () => {
-  const page = await arriveAndSignUp(school.phone(), aStudent(), canBeInstalled)
+  const page = await arriveAndSignUp(school.visitor(), aStudent(), canBeInstalled)
   await openProfile(page, 'Enrollments')
   await page.getByText('Your cubby is empty').waitFor()
   const offer = page.getByRole('region', { name: 'Keep your classes on this device' })
@@ -39,7 +39,7 @@ it('a student is offered to install after the first enrollment, not before', asy
 })
 
 it('an iPhone gets drawn instructions, and a no is remembered', async () => {
-  const page = await school.phone().open('/signup', () => {
+  const page = await school.visitor().open('/signup', () => {
     Object.defineProperty(navigator, 'standalone', { value: false })
   })
   await signUp(page, aStudent())

@@ -51,7 +51,7 @@ it('the class waits for the user who wanted it, and for nobody else on the phone
 it('a new user who wanted a class signs up, continues with it from the home page, and enrolls', async () => {
   const { sessionId } = await findSession(school, CPR, 5)
   const student = aStudent()
-  const page = await arrive(school.phone())
+  const page = await arrive(school.visitor())
   await wantsClass(page, '5 of 12')
   await page.getByRole('link', { name: 'Sign up for an account' }).click()
   await signUp(page, student)
@@ -109,7 +109,7 @@ it('an address that has an account leads to the login and to a reset link, with 
 
 it('a new user reads where the confirmation went, and gets another one there and from a dead link', async () => {
   const student = aStudent()
-  const page = await arriveAndSignUp(school.phone(), student)
+  const page = await arriveAndSignUp(school.visitor(), student)
   await page.getByText(`We sent a confirmation email to ${student.email}.`).waitFor()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByText(SENT, { exact: true }).waitFor()

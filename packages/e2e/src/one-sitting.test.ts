@@ -22,7 +22,7 @@ it('a student who logs in through the header is told at once that the enrollment
 })
 
 it('a visitor who signs up through the header joins and leaves a waitlist, and is told both at once', async () => {
-  const page = await arriveAndSignUp(school.phone(), aStudent())
+  const page = await arriveAndSignUp(school.visitor(), aStudent())
   await openClass(page, CPR)
   const card = sessionWith(page, '0 of 10')
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()

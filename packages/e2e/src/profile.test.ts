@@ -1,17 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Phone } from './harness/phone.ts'
 import { useSchool } from './harness/school.ts'
 import { aStudent, type Student } from './harness/student.ts'
 import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/walk.ts'
 
 const school = useSchool()
 
-/** A student on a phone that can start without a server, looking at their profile. */
-async function aStudentsProfile(student = aStudent(), section = 'overview') {
-  const phone = await school.restartablePhone()
+/** A student who looks at their profile. */
+async function aStudentsProfile(student = aStudent(), section = 'overview', phone: Phone = school.visitor()) {
   const page = await arriveAndSignUp(phone, student)
-  await phone.isReadyForOffline(page)
   await page.goto(`${school.gate.url}/profile?section=${section}`)
+  return { student, page }
+}
+
+/** The same on a phone that can start without a server. */
+async function aStudentsPhone() {
+  const phone = await school.restartablePhone()
+  const { student, page } = await aStudentsProfile(aStudent(), 'overview', phone)
+  await phone.isReadyForOffline(page)
   return { student, phone, page }
 }
 
@@ -47,7 +54,7 @@ async function tell({ email }: Student, title: string, minutesAgo: number) {
 }
 
 it('a student edits the name without signal, twice, and it arrives once', async () => {
-  const { student, phone, page } = await aStudentsProfile()
+  const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   await page.context().setOffline(true)
   await school.server.stop()
@@ -66,7 +73,7 @@ it('a student edits the name without signal, twice, and it arrives once', async 
 })
 
 it('two devices change the same field, and the person chooses', async () => {
-  const { student, phone, page } = await aStudentsProfile()
+  const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   const laptop = await arriveAndLogIn(school.desk(), student)
   await laptop.goto(`${school.gate.url}/profile`)
@@ -167,12 +174,11 @@ it('the password form says each rule, and the new password logs in', async () =>
     await fill(current, wanted, confirmed)
     await page.getByText(said, { exact: true }).first().waitFor()
   }
-  await arriveAndLogIn(school.phone(), { ...student, password: 'a new password' })
+  await arriveAndLogIn(school.visitor(), { ...student, password: 'a new password' })
 })
 
 it('a student reads, marks and deletes notifications without signal, and all of it arrives', async () => {
-  const student = aStudent()
-  const { phone, page } = await aStudentsProfile(student)
+  const { student, phone, page } = await aStudentsPhone()
   for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries()) {
     await tell(student, title, 10 - index)
   }

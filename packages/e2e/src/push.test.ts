@@ -173,7 +173,7 @@ it('a student turns notifications on for this device, and logging out turns them
 
 it('a student stops e-mails of a kind with the link in one, by the button or by the mail program', async () => {
   const student = aStudent()
-  const page = await arriveAndSignUp(school.phone(), student)
+  const page = await arriveAndSignUp(school.visitor(), student)
   const { classId } = await findSession(school, 'CPR and First Aid Certification', 10)
   await page.goto(`${school.gate.url}/classes/${classId}`)
   await sessionWith(page, '10 of 12')

@@ -29,7 +29,7 @@ it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () =>
 
 it('a student withdraws, and the spot is there again', async () => {
   const student = aStudent()
-  const phone = school.phone()
+  const phone = school.visitor()
   const page = await arriveAndSignUp(phone, student)
   const { sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
   await openClass(page, 'Health, Safety and Nutrition')
@@ -45,7 +45,7 @@ it('a student withdraws, and the spot is there again', async () => {
 })
 
 it('a student waits in line for a full session, and leaves the line', async () => {
-  const phone = school.phone()
+  const phone = school.visitor()
   const page = await arriveAndSignUp(phone, aStudent())
   await openClass(page, CPR)
   const session = sessionWith(page, '0 of 10')
@@ -65,7 +65,7 @@ it('a student waits in line for a full session, and leaves the line', async () =
 
 it('a visitor who wants a seat logs in and comes back to the same class', async () => {
   const { classId } = await findSession(school, CPR, 4)
-  const phone = school.phone()
+  const phone = school.visitor()
   const page = await arrive(phone)
   await openClass(page, CPR)
   const session = sessionWith(page, '4 of 12')
@@ -81,7 +81,7 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
 })
 
 it('an instructor is told that staff cannot enroll', async () => {
-  const page = await arriveAndLogIn(school.phone(), {
+  const page = await arriveAndLogIn(school.visitor(), {
     email: 'instructor@cubby.test',
     password: 'cubby-demo-2026',
   })

@@ -17,7 +17,7 @@ async function nearlyFull(): Promise<FoundSession> {
 
 /** A student on a phone of their own, who looks at this session. */
 async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
-  const page = await arriveAndSignUp(school.phone(), aStudent(firstName))
+  const page = await arriveAndSignUp(school.visitor(), aStudent(firstName))
   await page.goto(`${school.gate.url}/classes/${classId}?session=${sessionId}`)
   return page
 }
@@ -97,7 +97,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
 it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
   const session = await findSession(school, 'Infant and Toddler Care', 1)
   await school.ask('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
-  const page = await arriveAndSignUp(school.phone(), aStudent('Ines'))
+  const page = await arriveAndSignUp(school.visitor(), aStudent('Ines'))
   const main = page.getByRole('main')
   await openClass(page, 'Infant and Toddler Care')
   const card = page.locator(`[id="${session.sessionId}"]`)
@@ -124,7 +124,7 @@ it('who waits on the class page sees an offer come within five seconds, and go a
 const demoStudent = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 
 it('a student goes from the notification of an offer to the class page, and accepts it there', async () => {
-  const page = await arriveAndLogIn(school.phone(), demoStudent)
+  const page = await arriveAndLogIn(school.visitor(), demoStudent)
   await openProfile(page, 'Notifications')
   const news = page.getByRole('listitem').filter({ hasText: 'A spot in Development and Operations is yours' })
   await news.getByText(/^2\d h \d+ min left$/).waitFor()

@@ -67,7 +67,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   const come = async (name: string) => (await enrollBehindTheScenes(school, session, name)).student
   const [rosa, suki] = [await come('Rosa'), await come('Suki')]
   const [tova, mei] = [await come('Tova'), await come('Mei')]
-  const phone = await arriveAndLogIn(school.phone(), rosa)
+  const phone = await arriveAndLogIn(school.visitor(), rosa)
 
   // One is approved, one rejected with a reason.
   await goTo(page, 'Enrollment Management')

@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { School } from './school.ts'
+import { someOf } from './screens.ts'
 
 /** The sizes and themes that every screen is looked at in. */
 const looks = [
@@ -8,7 +9,7 @@ const looks = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const
 
-/** What is wrong with these screens by the looks of them, and by what the browser complains of. */
+/** What is wrong with these screens, or a few of them, by the looks of them, and by what the browser complains of. */
 export async function faultsOfAll(school: School, page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   // Such as code made from a string, which the security policy stops; what the server refuses is the screen's to say.
@@ -16,7 +17,7 @@ export async function faultsOfAll(school: School, page: Page, paths: readonly st
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
       found.push(`${page.url()}: ${line.text()}`)
   })
-  for (const path of paths) found.push(...(await faultsOf(page, school.gate.url + path)))
+  for (const path of someOf(paths)) found.push(...(await faultsOf(page, school.gate.url + path)))
   return found
 }
 

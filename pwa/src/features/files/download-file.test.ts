@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readLogin } from '@/offline/session/login.ts'
 import { becomeLoggedIn, loginOf, refused } from '@/offline/testing.ts'
 import { downloadFile } from './download-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('follows the end of a login that the server knows no more', async () => {
   await becomeLoggedIn(loginOf('ada'))

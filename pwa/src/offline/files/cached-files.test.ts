@@ -91,10 +91,10 @@ test('a refresh meanwhile fetches nothing twice, and its list is the one that co
   const answers: ((answer: Response) => void)[] = []
   fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   const first = cacheFiles('certificate_files', [of('a'), of('b')])
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   const second = cacheFiles('certificate_files', [of('a'), of('c')])
   answers[0]?.(new Response('%PDF'))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.(new Response('%PDF'))
   await Promise.all([first, second])
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([of('a').url, of('c').url])

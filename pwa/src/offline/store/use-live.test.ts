@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openCollectionStore } from '@/offline/store/collections.ts'
 import { openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
 import {
@@ -27,9 +27,9 @@ beforeEach(emptyDevice)
 test('who is logged in is followed by a query that joined an opening of the database', async () => {
   void readLogin()
   const followed = follow(async () => (await readLogin())?.user.id ?? null)
-  await vi.waitFor(() => expect(followed.last()).toBe(null))
+  await expect.poll(() => followed.last()).toBe(null)
   await becomeLoggedIn(ada)
-  await vi.waitFor(() => expect(followed.last()).toBe('ada'))
+  await expect.poll(() => followed.last()).toBe('ada')
   followed.stop()
 })
 
@@ -37,9 +37,9 @@ test('the outbox is followed by a query that joined the creation of its database
   await becomeLoggedIn(ada)
   void currentUser()
   const followed = follow(async () => (await openCurrentUser())?.db.outbox.count())
-  await vi.waitFor(() => expect(followed.last()).toBe(0))
+  await expect.poll(() => followed.last()).toBe(0)
   await put(rowOf())
-  await vi.waitFor(() => expect(followed.last()).toBe(1))
+  await expect.poll(() => followed.last()).toBe(1)
   followed.stop()
 })
 
@@ -49,11 +49,11 @@ test('a query that began before anybody was logged in follows the rows of whoeve
     const store = await openCollectionStore('enrollments')
     return store && (await store.table.count())
   })
-  await vi.waitFor(() => expect(followed.last()).toBe(null))
+  await expect.poll(() => followed.last()).toBe(null)
   await becomeLoggedIn(ada)
-  await vi.waitFor(() => expect(followed.last()).toBe(0))
+  await expect.poll(() => followed.last()).toBe(0)
   const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
-  await vi.waitFor(() => expect(followed.last()).toBe(1))
+  await expect.poll(() => followed.last()).toBe(1)
   followed.stop()
 })

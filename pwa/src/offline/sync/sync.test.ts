@@ -7,11 +7,11 @@ it('asks anew after an act, however late an answer from before it comes', async 
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const before = refreshShown('classes')
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   const after = refreshAfterChange('classes')
   answers[0]?.(json({ classes: [] }))
   await before
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.(json({ classes: [] }))
   await after
 })
@@ -24,12 +24,12 @@ it('asks for whoever is logged in now, while an answer for the person before is 
   })
   await becomeLoggedIn(loginOf('ada'))
   const adas = [refreshShown('payments'), refreshShown('payments')]
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await becomeLoggedIn(loginOf('bob'))
   const bobs = refreshShown('payments')
-  await vi.waitFor(() =>
-    expect(asked.map(({ token }) => token)).toEqual(['Bearer token-of-ada', 'Bearer token-of-bob']),
-  )
+  await expect
+    .poll(() => asked.map(({ token }) => token))
+    .toEqual(['Bearer token-of-ada', 'Bearer token-of-bob'])
   asked[1]?.answer(json({ payments: [] }))
   await bobs
   asked[0]?.answer(json({ error: 'Only for Ada', code: 'x' }, 409))
