@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { signal } from '@cubby/test-postgres/server-processes'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openContext, openProfile, type Screen } from './browser.ts'
@@ -50,9 +49,10 @@ export function aRestartablePhone(url: string, folder: string, screen: Partial<S
     return opened
   }
   const close = async () => {
-    if (!context) return
-    const ended = once(context, 'close')
-    signal(await processesOf(context), 'SIGKILL')
+    const running = context
+    if (!running) return
+    const ended = new Promise((resolve) => running.once('close', resolve))
+    signal(await processesOf(running), 'SIGKILL')
     await ended
     context = undefined
   }
