@@ -44,8 +44,7 @@ export default defineConfig({
           isolate,
           include: [`src/${tests}`],
           exclude: [`src/offline/${tests}`],
-          // Before the first file imports what looks for it.
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: at('./pwa/src/offline/testing-setup.ts'),
         },
       },
       {

@@ -1,0 +1,2 @@
+/** Before the first test file imports what looks for the browser's databases. */
+import 'fake-indexeddb/auto'
