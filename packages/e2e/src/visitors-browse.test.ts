@@ -72,7 +72,7 @@ it.each([
   ['/classes?duration=8&location=true&price=abc', 'No classes found matching your criteria.'],
   ['/classes?location=in-person', CPR],
   ['/reset-password?token=', 'Invalid Link'],
-  ['/profile?section=zzz', 'Good to see you again.'],
+  ['/profile?section=zzz', 'Welcome back.'],
 ])('%s is understood as well as it can be', async (path, words) => {
   const page = await school.visitor().open(path)
   await page.getByText(words).first().waitFor()
