@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CommandKind } from '@/offline/outbox/commands.ts'
+import type { CommandKind } from '@/offline/outbox/command.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
 
 /** What a screen reader is told at once: the answer of the server to anything else comes as a toast. */

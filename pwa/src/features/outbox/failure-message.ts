@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CommandKind } from '@/offline/outbox/commands.ts'
+import type { CommandKind } from '@/offline/outbox/command.ts'
 
 /** What to say when a command failed and nobody said why; null where a failure is only logged. */
 export function commandFailureMessage(kind: CommandKind): string | null {

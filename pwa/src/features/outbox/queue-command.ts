@@ -1,4 +1,4 @@
-import type { Command } from '@/offline/outbox/commands.ts'
+import type { Command } from '@/offline/outbox/command.ts'
 import { logFailure } from '@/offline/outbox/log-failure.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { announce } from '@/ui/announce.ts'

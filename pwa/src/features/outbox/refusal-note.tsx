@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
-import type { Command } from '@/offline/outbox/commands.ts'
+import type { Command } from '@/offline/outbox/command.ts'
 import { dismiss } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { Command, SessionCommandKind } from '@/offline/outbox/commands.ts'
+import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 interface Unsent {
   kind: SessionCommandKind
@@ -16,7 +16,7 @@ export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | n
   switch (kind) {
     case 'enroll':
     case 'accept-offer':
-      return { kind: 'withdraw', args: { enrollmentId: '', sessionId } }
+      return { kind: 'withdraw', args: { enrollmentId: null, sessionId } }
     case 'join-waitlist':
       return { kind: 'leave-waitlist', args: { classId, sessionId } }
     case 'withdraw':

@@ -1,5 +1,5 @@
+import type { Command } from '@/offline/outbox/command.ts'
 import type { UnsentState } from '@/offline/outbox/command-state.ts'
-import type { Command } from '@/offline/outbox/commands.ts'
 
 const soon = 'It goes out as soon as the server can be reached.'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
+import type { Command } from '@/offline/outbox/command.ts'
 import type { UnsentState } from '@/offline/outbox/command-state.ts'
-import type { Command } from '@/offline/outbox/commands.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnsentChip } from './unsent-chip.tsx'

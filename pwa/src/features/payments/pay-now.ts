@@ -1,6 +1,6 @@
 import { callApi } from '@/api/client.ts'
 import { readLogin } from '@/offline/session/login.ts'
-import { refreshAfterChange } from '@/offline/sync/sync.ts'
+import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 
 /**
  * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A

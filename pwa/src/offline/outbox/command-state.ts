@@ -1,5 +1,5 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
-import type { SessionCommandKind } from '@/offline/outbox/commands.ts'
+import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 
 /** What the server last said a session is to this person. */

@@ -1,36 +1,11 @@
-import { editableFields } from '@cubby/contract/constants'
-import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
+import type { ProfileEdit } from '@cubby/contract/profile'
+import type { Command, CommandArgs, CommandKind, CommandRequest } from '@/offline/outbox/command.ts'
+import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
-import { type ProfileFields, storeUser } from '@/offline/outbox/profile-response.ts'
-import { readSessionRows, storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
+import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
+import { storeUser } from '@/offline/outbox/profile-response.ts'
+import { storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
-
-interface CommandArgs {
-  enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
-  'accept-offer': { entryId: string; sessionId: string; classId: string }
-  withdraw: { enrollmentId: string; sessionId: string }
-  'join-waitlist': { sessionId: string; classId: string }
-  'leave-waitlist': { sessionId: string; classId: string }
-  /** Only the fields that change, and what each was when the edit began. */
-  'edit-profile': { changes: ProfileFields; base: ProfileFields }
-  'change-preferences': EmailPreferences
-  'mark-read': { notificationId: string }
-  /** `upTo` is when the newest one was sent that the person had before them. */
-  'mark-all-read': { upTo: string }
-  'delete-notification': { notificationId: string }
-}
-export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
-export type CommandKind = keyof CommandArgs
-/** What a person wants done, in a form that can wait for the network. */
-export type Command<Kind extends CommandKind = CommandKind> = {
-  [K in Kind]: { kind: K; args: CommandArgs[K] }
-}[Kind]
-
-export interface CommandRequest {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
-}
 
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
@@ -74,10 +49,13 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   withdraw: {
     entityKey: sessionKey,
-    request: ({ enrollmentId }) => ({ method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }),
+    request: ({ enrollmentId }) => {
+      if (!enrollmentId) throw new Error('A withdrawal is prepared before it is sent')
+      return { method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }
+    },
     apply: storeSessionResponse,
     undoes: ['enroll', 'accept-offer'],
-    prepare: giveUpWhatIsHeld,
+    prepare: prepareWithdrawal,
   },
   'join-waitlist': {
     entityKey: sessionKey,
@@ -100,7 +78,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       body: { ...changes, base } satisfies ProfileEdit,
     }),
     apply: storeUser,
-    merge: mergeEdits,
+    merge: mergeProfileEdits,
   },
   'change-preferences': {
     entityKey: () => 'preferences',
@@ -200,29 +178,6 @@ function notificationKey({ notificationId }: { notificationId: string }): string
   return `notification:${notificationId}`
 }
 
-/** The later value of each field, against what it was before either edit. What is back as it was drops out. */
-function mergeEdits(earlier: Command, later: CommandArgs['edit-profile']): Command | null {
-  if (earlier.kind !== 'edit-profile') return { kind: 'edit-profile', args: later }
-  const changes = { ...earlier.args.changes, ...later.changes }
-  const base = { ...later.base, ...earlier.args.base }
-  for (const field of editableFields) {
-    if (changes[field] !== base[field]) continue
-    delete changes[field]
-    delete base[field]
-  }
-  return Object.keys(changes).length === 0 ? null : { kind: 'edit-profile', args: { changes, base } }
-}
-
 function segment(id: string): string {
   return encodeURIComponent(id)
-}
-
-/** An enrollment that was unsent when it was withdrawn is by now a seat, a place in the line, or nothing. */
-async function giveUpWhatIsHeld(db: UserDb, args: CommandArgs['withdraw']): Promise<Command | null> {
-  if (args.enrollmentId !== '') return { kind: 'withdraw', args }
-  const { sessionId } = args
-  const { enrollment, entry } = await readSessionRows(db, sessionId)
-  if (enrollment) return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id } }
-  if (entry) return { kind: 'leave-waitlist', args: { sessionId, classId: entry.class_id } }
-  return null
 }

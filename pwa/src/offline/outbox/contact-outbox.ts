@@ -6,7 +6,8 @@ import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { readLogin, useAuth } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { registerBackgroundSync, sync } from '@/offline/sync/sync.ts'
+import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
+import { sync } from '@/offline/sync/sync.ts'
 
 /** `saved`: it waits on this device. `failed`: the server refused it or was in trouble, and nothing is kept. */
 export type ContactOutcome =

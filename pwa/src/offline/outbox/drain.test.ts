@@ -36,7 +36,7 @@ function withdrawRow(changes: Partial<OutboxRow<'withdraw'>> = {}): OutboxRow<'w
     ...row,
     kind: 'withdraw',
     ...changes,
-    args: { enrollmentId: '', sessionId: 's1', ...changes.args },
+    args: { enrollmentId: null, sessionId: 's1', ...changes.args },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
-import type { Command, CommandKind, SessionCommandKind } from '@/offline/outbox/commands.ts'
+import type { Command, CommandKind, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
 export type RowStatus = (typeof rowStatuses)[number]

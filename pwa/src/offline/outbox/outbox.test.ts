@@ -1,20 +1,18 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command } from '@/offline/outbox/commands.ts'
+import type { Command } from '@/offline/outbox/command.ts'
 import { acknowledge, dismiss, enqueue, sendNow } from '@/offline/outbox/outbox.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 
-vi.mock('@/offline/sync/sync.ts', () => ({
-  sync: vi.fn(async () => undefined),
-  registerBackgroundSync: vi.fn(),
-}))
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
+vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const enroll: Command = { kind: 'enroll', args: { ...ids, joinWaitlistIfFull: false } }
 const accept: Command = { kind: 'accept-offer', args: { ...ids, entryId: 'w1' } }
-const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: '', sessionId: 's1' } }
+const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: null, sessionId: 's1' } }
 const withdrawKnown: Command = { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } }
 const join: Command = { kind: 'join-waitlist', args: ids }
 const leave: Command = { kind: 'leave-waitlist', args: ids }

@@ -1,10 +1,12 @@
-import { type Command, entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
+import type { Command } from '@/offline/outbox/command.ts'
+import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
-import { registerBackgroundSync, sync } from '@/offline/sync/sync.ts'
+import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
+import { sync } from '@/offline/sync/sync.ts'
 
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Notification } from '@cubby/contract/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command, CommandKind } from '@/offline/outbox/commands.ts'
+import type { Command, CommandKind } from '@/offline/outbox/command.ts'
 import { drain } from '@/offline/outbox/drain.ts'
 import { notificationsNow } from '@/offline/outbox/optimistic-notifications.ts'
 import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
@@ -18,10 +18,8 @@ import {
   storedOutbox,
 } from '@/offline/testing.ts'
 
-vi.mock('@/offline/sync/sync.ts', () => ({
-  sync: vi.fn(async () => undefined),
-  registerBackgroundSync: vi.fn(),
-}))
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
+vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const ada = loginOf('ada')
 

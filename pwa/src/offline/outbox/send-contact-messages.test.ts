@@ -6,10 +6,8 @@ import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { emptyDevice, fakeTools, json, refused } from '@/offline/testing.ts'
 
-vi.mock('@/offline/sync/sync.ts', () => ({
-  sync: vi.fn(async () => undefined),
-  registerBackgroundSync: vi.fn(),
-}))
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
+vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const form = { name: 'Rosa', email: 'rosa@example.test', message: 'Hello', website: '' }
 const received = () => json({ success: true })

@@ -13,7 +13,12 @@ import { useAuth } from '@/offline/session/login.ts'
 import { type CollectionName, collections, openCollectionStore } from '@/offline/store/collections.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
-import { failureOf, onFailureChange, refreshShown, watch } from '@/offline/sync/sync.ts'
+import {
+  onRefreshFailureChange,
+  refreshCollection,
+  refreshFailureOf,
+} from '@/offline/sync/refresh-collection.ts'
+import { watchCollection } from '@/offline/sync/watch-collection.ts'
 
 /** A collection as this device has it. Screens read nothing else. */
 export interface Stored<Row> {
@@ -83,12 +88,12 @@ export function useServerReachable(): boolean {
 
 function useStored<Row>(name: CollectionName): Stored<Row> {
   const owner = useOwner(name)
-  useEffect(() => watch(name), [name])
+  useEffect(() => watchCollection(name), [name])
   const latest = useLive(`${name} of ${owner}`, () => readStored<Row>(name))
-  const failure = useSyncExternalStore(onFailureChange, () => failureOf(name))
+  const failure = useSyncExternalStore(onRefreshFailureChange, () => refreshFailureOf(name))
   const refresh = useCallback(async () => {
-    await refreshShown(name)
-    return failureOf(name)
+    await refreshCollection(name)
+    return refreshFailureOf(name)
   }, [name])
   return useMemo(() => {
     // The login that the query found may be newer than the one this screen knows.

@@ -6,7 +6,7 @@ import { type CollectionName, collections } from '@/offline/store/collections.ts
 import { openPublic } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
-import { watch } from '@/offline/sync/sync.ts'
+import { watchCollection } from '@/offline/sync/watch-collection.ts'
 
 /** Whether the app would work without a connection; null while this device does not know. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
@@ -21,7 +21,7 @@ function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
 export function useBackgroundRefresh(user: User): void {
   const { role } = user
   useEffect(() => {
-    const ends = collectionsFor({ role }).map(watch)
+    const ends = collectionsFor({ role }).map(watchCollection)
     return () => {
       for (const end of ends) end()
     }

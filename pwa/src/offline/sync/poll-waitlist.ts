@@ -1,6 +1,6 @@
 import { openCollectionStore } from '@/offline/store/collections.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
-import { refreshShown } from '@/offline/sync/sync.ts'
+import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 
 /** A new offer shows within five seconds, the answer's way included. */
 const POLL_MS = 4_000
@@ -19,10 +19,10 @@ interface PollTools {
 const tools: PollTools = {
   ask: async () => {
     const before = await revision()
-    await refreshShown('waitlist')
+    await refreshCollection('waitlist')
     return (await revision()) !== before
   },
-  follow: () => Promise.all(FOLLOWING.map(refreshShown)),
+  follow: () => Promise.all(FOLLOWING.map(refreshCollection)),
   isVisible: () => document.visibilityState === 'visible',
   isReachable,
 }

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { becomeLoggedIn, json, loginOf } from '../testing.ts'
-import { failureOf, refreshAfterChange, refreshShown } from './sync.ts'
+import { refreshAfterChange, refreshCollection, refreshFailureOf } from './refresh-collection.ts'
 
 it('asks anew after an act, however late an answer from before it comes', async () => {
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
-  const before = refreshShown('classes')
+  const before = refreshCollection('classes')
   await expect.poll(() => answers).toHaveLength(1)
   const after = refreshAfterChange('classes')
   answers[0]?.(json({ classes: [] }))
@@ -23,10 +23,10 @@ it('asks for whoever is logged in now, while an answer for the person before is 
     return new Promise<Response>((answer) => asked.push({ token, answer }))
   })
   await becomeLoggedIn(loginOf('ada'))
-  const adas = [refreshShown('payments'), refreshShown('payments')]
+  const adas = [refreshCollection('payments'), refreshCollection('payments')]
   await expect.poll(() => asked).toHaveLength(1)
   await becomeLoggedIn(loginOf('bob'))
-  const bobs = refreshShown('payments')
+  const bobs = refreshCollection('payments')
   await expect
     .poll(() => asked.map(({ token }) => token))
     .toEqual(['Bearer token-of-ada', 'Bearer token-of-bob'])
@@ -34,5 +34,5 @@ it('asks for whoever is logged in now, while an answer for the person before is 
   await bobs
   asked[0]?.answer(json({ error: 'Only for Ada', code: 'x' }, 409))
   await Promise.all(adas)
-  expect(failureOf('payments')).toBeNull()
+  expect(refreshFailureOf('payments')).toBeNull()
 })

@@ -1,0 +1,30 @@
+import type { EmailPreferences } from '@cubby/contract/profile'
+import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
+
+export interface CommandArgs {
+  enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
+  'accept-offer': { entryId: string; sessionId: string; classId: string }
+  /** Without an id, the enrollment is what an earlier command brings. */
+  withdraw: { enrollmentId: string | null; sessionId: string }
+  'join-waitlist': { sessionId: string; classId: string }
+  'leave-waitlist': { sessionId: string; classId: string }
+  /** Only the fields that change, and what each was when the edit began. */
+  'edit-profile': { changes: ProfileFields; base: ProfileFields }
+  'change-preferences': EmailPreferences
+  'mark-read': { notificationId: string }
+  /** `upTo` is when the newest notification on the screen was sent. */
+  'mark-all-read': { upTo: string }
+  'delete-notification': { notificationId: string }
+}
+export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
+export type CommandKind = keyof CommandArgs
+/** An operation of the user that can wait for the network. */
+export type Command<Kind extends CommandKind = CommandKind> = {
+  [K in Kind]: { kind: K; args: CommandArgs[K] }
+}[Kind]
+
+export interface CommandRequest {
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@/api/client.ts'
+import { checkLogin } from '@/offline/session/login.ts'
+import type { CollectionName } from '@/offline/store/collections.ts'
+import { readLogin } from '@/offline/store/user-database.ts'
+import { refresh } from '@/offline/sync/refresh.ts'
+
+const running = new Map<string, Promise<void>>()
+const failures = new Map<CollectionName, string>()
+const listeners = new Set<() => void>()
+
+/** Refreshes one collection now. Calls that come together share one request. A failure is kept for the screens. */
+export async function refreshCollection(name: CollectionName): Promise<void> {
+  const key = await requestKey(name)
+  const current = running.get(key)
+  if (current) return current
+  setFailure(name, null)
+  const run = refresh(name)
+    .catch(async (error: unknown) => {
+      // `checkLogin` reports the end of a login once, for all collections.
+      if (error instanceof ApiError && error.status === 401) await checkLogin()
+      if ((await requestKey(name)) === key) setFailure(name, messageOf(error))
+    })
+    .finally(() => running.delete(key))
+  running.set(key, run)
+  return run
+}
+
+/** Refreshes after a change on the server: a response that is under way may be from before it. */
+export async function refreshAfterChange(name: CollectionName): Promise<void> {
+  await running.get(await requestKey(name))
+  await refreshCollection(name)
+}
+
+/** Why the last refresh failed; empty when nothing said why, null when it did not fail. */
+export function refreshFailureOf(name: CollectionName): string | null {
+  return failures.get(name) ?? null
+}
+
+export function onRefreshFailureChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A response for one login must not reach the next one. */
+async function requestKey(name: CollectionName): Promise<string> {
+  const login = await readLogin().catch(() => null)
+  return `${name} ${login?.token}`
+}
+
+/** Empty when the server sent no message, or when the response is not Cubby's. */
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError && !error.isSaid) return ''
+  return error instanceof Error ? error.message : String(error)
+}
+
+function setFailure(name: CollectionName, message: string | null): void {
+  if (refreshFailureOf(name) === message) return
+  if (message === null) failures.delete(name)
+  else failures.set(name, message)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,47 @@
+import { liveQuery } from 'dexie'
+import type { CollectionName } from '@/offline/store/collections.ts'
+import { readLogin } from '@/offline/store/user-database.ts'
+import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
+import { syncAfterSilence, syncSoon } from '@/offline/sync/sync.ts'
+import { addWatcher, watchedCollections } from '@/offline/sync/watched-collections.ts'
+
+let started = false
+
+/**
+ * Keeps a collection fresh while a component shows it. Each new watcher refreshes it: a badge that is always shown
+ * must not keep its list from being refreshed. Returns the function that ends it.
+ */
+export function watchCollection(name: CollectionName): () => void {
+  if (!started) {
+    started = true
+    syncOnBrowserEvents()
+    syncOnLogin()
+  }
+  const remove = addWatcher(name)
+  syncSoon('due', [name])
+  return remove
+}
+
+function syncOnBrowserEvents(): void {
+  const syncAll = () => syncSoon('sign', watchedCollections())
+  addEventListener('online', syncAll)
+  addEventListener('focus', syncAll)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') syncAll()
+  })
+  onReachableChange(() => {
+    if (isReachable()) syncAll()
+    else syncAfterSilence()
+  })
+}
+
+/** At the start each component syncs what it shows; a later login, in any tab, syncs everything that is shown. */
+function syncOnLogin(): void {
+  let known: string | undefined
+  let names: () => Iterable<CollectionName> = () => []
+  liveQuery(async () => (await readLogin())?.token).subscribe((token) => {
+    if (token !== undefined && token !== known) syncSoon('sign', names())
+    known = token
+    names = watchedCollections
+  })
+}
