@@ -1,11 +1,8 @@
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
-import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { StatusForm } from '@/features/admin/operation/status-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { oneOf } from '@/features/admin/table/list-search.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
 import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
@@ -28,33 +25,18 @@ export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
     EVERY_LIST,
   )
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!isReady}
+    <StatusForm
+      operation={operation}
+      blocked={!isReady}
       danger={change.needsTitle}
-      submit="Update Status"
-      onSubmit={() => operation.run(undefined)}
       close={close}
+      about={<p className="font-semibold">{found.title}</p>}
+      statuses={classStatuses}
+      labels={classStatusLabels}
+      status={status}
+      onStatus={(chosen) => change.choose(chosen ?? null)}
     >
-      <p className="font-semibold">{found.title}</p>
-      <Field label="Status" name="status">
-        {(control) => (
-          <Select
-            {...control}
-            value={status}
-            onChange={(event) => change.choose(oneOf(classStatuses, event.target.value) ?? null)}
-          >
-            {classStatuses.map((value) => (
-              <option key={value} value={value}>
-                {classStatusLabels[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
       {status !== found.status && <StatusChangeFields change={change} title={found.title} />}
-    </OperationForm>
+    </StatusForm>
   )
 }

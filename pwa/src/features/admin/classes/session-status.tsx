@@ -2,13 +2,11 @@ import type { SessionWithStudents } from '@cubby/contract/class-students'
 import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
+import { StatusField } from '@/features/admin/operation/status-field.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
 import { sessionStatuses, sessionStatusLabels } from './class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { EVERY_LIST } from './use-classes.ts'
@@ -61,22 +59,15 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
         </Alert>
       )}
       <div className="w-56">
-        <Field label="Session status" {...(locked && { hint: 'A removed session is locked' })}>
-          {(control) => (
-            <Select
-              {...control}
-              disabled={locked}
-              value={status}
-              onChange={(event) => change.choose(oneOf(sessionStatuses, event.target.value) ?? null)}
-            >
-              {sessionStatuses.map((value) => (
-                <option key={value} value={value}>
-                  {sessionStatusLabels[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StatusField
+          label="Session status"
+          hint={locked ? 'A removed session is locked' : undefined}
+          disabled={locked}
+          statuses={sessionStatuses}
+          labels={sessionStatusLabels}
+          status={status}
+          onStatus={(chosen) => change.choose(chosen ?? null)}
+        />
       </div>
       {status !== session.status && (
         <>

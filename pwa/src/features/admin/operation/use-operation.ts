@@ -38,3 +38,6 @@ export function useOperation<Input>(
     failure: error ? failureSentence(error, words.failed) : null,
   }
 }
+
+/** An operation without input, for a form. */
+export type FormOperation = ReturnType<typeof useOperation<unknown>>

@@ -2,11 +2,9 @@ import type { SettableStatus, Transaction } from '@cubby/contract/admin-payments
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
-import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { StatusForm } from '@/features/admin/operation/status-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
 import { shownStatuses, transactionLabels } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -23,35 +21,23 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
     PAYMENTS,
   )
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!chosen}
-      submit="Update Status"
-      onSubmit={() => operation.run(undefined)}
+    <StatusForm
+      operation={operation}
+      blocked={!chosen}
       close={close}
-    >
-      <p>
-        {amountText(amount)} of {student_name} for {class_name} is {transactionLabels[transaction.status]}.
-      </p>
-      <Field label="Status" name="status" {...(chosen === 'paid' && { hint: hintOf(transaction) })}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen ?? ''}
-            onChange={(event) => setChosen(statuses.find((each) => each === event.target.value))}
-          >
-            <option value="">Choose a status</option>
-            {statuses.map((each) => (
-              <option key={each} value={each}>
-                {transactionLabels[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </OperationForm>
+      about={
+        <p>
+          {amountText(amount)} of {student_name} for {class_name} is {transactionLabels[transaction.status]}.
+        </p>
+      }
+      name="status"
+      hint={chosen === 'paid' ? hintOf(transaction) : undefined}
+      placeholder="Choose a status"
+      statuses={statuses}
+      labels={transactionLabels}
+      status={chosen}
+      onStatus={setChosen}
+    />
   )
 }
 

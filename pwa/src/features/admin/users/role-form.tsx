@@ -2,12 +2,11 @@ import { messages } from '@cubby/contract/messages'
 import type { Role } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
-import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { StatusForm } from '@/features/admin/operation/status-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
 import { roleLabels } from './user-labels.ts'
+import { roles } from './user-search.ts'
 
 export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
   const askOnce = useAskOnce()
@@ -18,28 +17,20 @@ export function RoleForm({ user, close }: { user: ListedUser; close: () => void 
     close,
   )
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
+    <StatusForm
+      operation={operation}
+      label="Role"
       submit="Update Role"
-      onSubmit={() => operation.run(undefined)}
       close={close}
-    >
-      <p>
-        {user.first_name} {user.last_name} is logged out everywhere when the role changes.
-      </p>
-      <Field label="Role" name="role">
-        {(control) => (
-          <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-            {Object.entries(roleLabels).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </OperationForm>
+      about={
+        <p>
+          {user.first_name} {user.last_name} is logged out everywhere when the role changes.
+        </p>
+      }
+      statuses={roles}
+      labels={roleLabels}
+      status={role}
+      onStatus={(chosen) => chosen && setRole(chosen)}
+    />
   )
 }

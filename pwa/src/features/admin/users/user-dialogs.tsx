@@ -5,7 +5,7 @@ import { DeleteForm } from './delete-form.tsx'
 import { NotificationForm } from './notification-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RoleForm } from './role-form.tsx'
-import { StatusForm } from './status-form.tsx'
+import { UserStatusForm } from './user-status-form.tsx'
 
 export type UserAction = 'notify' | 'role' | 'status' | 'password' | 'delete'
 
@@ -17,7 +17,7 @@ interface ActProps {
 const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => ReactNode }> = {
   notify: { title: 'Send Notification', Body: NotificationForm },
   role: { title: 'Change User Role', Body: RoleForm },
-  status: { title: 'Change User Status', Body: StatusForm },
+  status: { title: 'Change User Status', Body: UserStatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },
   delete: { title: 'Delete User', Body: DeleteForm },
 }

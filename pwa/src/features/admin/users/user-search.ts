@@ -2,7 +2,7 @@ import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
-const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
+export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 const profileTabs = ['activity', 'enrollments'] as const
 const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const

@@ -1,0 +1,35 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserStatus } from '@cubby/contract/user'
+import type { ListedUser } from '@cubby/contract/users'
+import { useState } from 'react'
+import { StatusForm } from '@/features/admin/operation/status-form.tsx'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { statusLabels } from './user-labels.ts'
+import { userStatuses } from './user-search.ts'
+
+export function UserStatusForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const askOnce = useAskOnce()
+  const [status, setStatus] = useState<UserStatus>(user.status)
+  const operation = useOperation(
+    () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
+    { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
+    close,
+  )
+  return (
+    <StatusForm
+      operation={operation}
+      close={close}
+      about={
+        <p>
+          {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
+          only while it is active.
+        </p>
+      }
+      statuses={userStatuses}
+      labels={statusLabels}
+      status={status}
+      onStatus={(chosen) => chosen && setStatus(chosen)}
+    />
+  )
+}
