@@ -10,7 +10,7 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 export const environment = z.object({
   PORT: port.default(8787).describe('Port of app and API'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  PUBLIC_URL: z.url().optional().describe('Where people reach Cubby; links in e-mails start with it'),
+  PUBLIC_URL: z.url().optional().describe('Where users reach Cubby; links in e-mails start with it'),
   DATA_DIR: z
     .string()
     .default('.data')

@@ -28,7 +28,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
           union all select user_id, joined_at, 'joined a waitlist' from waitlist_entries
           union all select user_id, created_at, 'was told' from notifications
           union all select user_id, created_at, 'got a certificate' from certificates
-          union all select actor_id, at, action from audit_log where action <> 'person.registered'
+          union all select actor_id, at, action from audit_log where action <> 'user.registered'
         ) done on done.user_id = users.id where done.at < users.created_at`),
     ).toEqual([])
   })

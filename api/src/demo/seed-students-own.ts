@@ -48,7 +48,7 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     url: offer.url,
     metadata: { waitlist_entry_id: offer.entryId },
   })
-  await did(world, 'person.registered', STUDENT_JOINED_DAYS_AGO)
+  await did(world, 'user.registered', STUDENT_JOINED_DAYS_AGO)
   await did(world, 'profile.updated', 12)
   await did(world, 'waitlist.joined', 0.5, 'CPR and First Aid Certification', 'upcoming')
   await told(world, {
@@ -83,7 +83,7 @@ async function did(
       at: new Date(now.getTime() - daysAgo * DAY_MS),
       actor_id: studentId,
       action,
-      subject_type: 'person',
+      subject_type: 'user',
       subject_id: studentId,
       details: JSON.stringify(title ? { session_id: await demoSession(world, title, when) } : {}),
       request_id: null,

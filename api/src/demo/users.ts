@@ -1,4 +1,4 @@
-/** Names of the demo students who fill the sessions. None is a real person. */
+/** Names of the demo students who fill the sessions. None is a real user. */
 export const demoStudents: readonly (readonly [string, string])[] = [
   ['Amara', 'Okafor'],
   ['Beatriz', 'Salgado'],

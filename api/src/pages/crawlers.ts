@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Markup } from './page.ts'
 
-/** Screens of people who are logged in, and what is no page at all. */
+/** Screens of users who are logged in, and what is no page at all. */
 const PRIVATE = ['/profile', '/admin', '/sync', '/notifications', '/api']
 /** What the public screens read: a crawler that runs scripts must get it, or it would see an error. */
 const READ_BY_PAGES = ['/api/classes', '/api/provider']

@@ -31,7 +31,7 @@ export async function aUser(
         id,
         email,
         first_name: 'Test',
-        last_name: 'Person',
+        last_name: 'User',
         phone_number: null,
         password_hash: options.passwordHash ?? 'none',
         role: options.role ?? 'student',

@@ -10,11 +10,11 @@ import { budgetLine } from './budget-line.ts'
 import { growSchool } from './seed-large-school.ts'
 
 /**
- * A broadcast to 10,000 people: how soon it is accepted, how soon everybody has it in the app, and the most
+ * A broadcast to 10,000 users: how soon it is accepted, how soon everybody has it in the app, and the most
  * memory the process held until then. Then the CSV of 500,000 transactions, and the most memory during that.
  * Exits 1 above a budget. Memory is read from Linux; elsewhere it is not measured.
  */
-const PEOPLE = { people: 10_000, sessions: 0 }
+const PEOPLE = { users: 10_000, sessions: 0 }
 const TRANSACTIONS = 500_000
 const ACCEPTED_MS = 1_000
 const DELIVERED_MS = 10_000
@@ -34,7 +34,7 @@ const database = new pg.Client({ connectionString: `${postgres.url}postgres` })
 try {
   await server.start()
   await database.connect()
-  await growSchool(database, { people: 0, sessions: 0 }, PEOPLE)
+  await growSchool(database, { users: 0, sessions: 0 }, PEOPLE)
   const { token } = (await (await call('/users/login', admin)).json()) as { token: string }
   await broadcast(token)
   await seedTransactions()
@@ -68,7 +68,7 @@ async function broadcast(token: string): Promise<void> {
     const { rows } = await database.query(
       'select count(*)::int as told from notifications where sent_message_id is not null',
     )
-    if (rows[0].told > PEOPLE.people) break
+    if (rows[0].told > PEOPLE.users) break
     await setTimeout(100)
   }
   report('and in everybody’s app', performance.now() - started, DELIVERED_MS, 'ms')
@@ -82,7 +82,7 @@ async function broadcast(token: string): Promise<void> {
 
 /** All of one enrollment: what is read, sorted and written is as much. */
 async function seedTransactions(): Promise<void> {
-  await growSchool(database, PEOPLE, { people: PEOPLE.people, sessions: 2 })
+  await growSchool(database, PEOPLE, { users: PEOPLE.users, sessions: 2 })
   await database.query(
     `insert into payments (id, enrollment_id, amount_cents, due_date, status, created_at, updated_at)
      select 'bulk-' || n, 'enrollment-0-0', 9500, current_date, 'void', now() - make_interval(secs => n), now()

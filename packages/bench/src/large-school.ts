@@ -8,7 +8,7 @@ import pg from 'pg'
 import { growSchool } from './seed-large-school.ts'
 
 /**
- * Times the administrators' lists with 100,000 people, 2,000 sessions and 500,000 enrollments, and with a
+ * Times the administrators' lists with 100,000 users, 2,000 sessions and 500,000 enrollments, and with a
  * hundredth of them; exits 1 above 50 ms, or above twice the time of the hundredth. And the dashboard's seven
  * reports, asked for at once over a year of them: exits 1 above a second.
  */
@@ -17,9 +17,9 @@ const MOST_TIMES = 2
 const ASKED = 60
 const REPORTS_BUDGET_MS = 1_000
 const REPORTS_ASKED = 20
-const NONE = { people: 0, sessions: 0 }
-const HUNDREDTH = { people: 1_000, sessions: 20 }
-const FULL = { people: 100_000, sessions: 2_000 }
+const NONE = { users: 0, sessions: 0 }
+const HUNDREDTH = { users: 1_000, sessions: 20 }
+const FULL = { users: 100_000, sessions: 2_000 }
 const admin = { email: 'bench@cubby.test', password: 'cubby-bench-2026' }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 /** How big a school is. Every class has two sessions, every session 250 enrollments. */
 export interface Size {
-  readonly people: number
+  readonly users: number
   readonly sessions: number
 }
 
-const people = `
+const users = `
   insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
-  select 'person-' || n, 'person' || n || '@example.test',
+  select 'user-' || n, 'user' || n || '@example.test',
     (array['Olivia','Mariela','Rosa','Amara','Chen','Priya','Tova','Wanda','Keisha','Esther'])[1 + n % 10],
     (array['Delgado','Okafor','Weiss','Tan','Brooks','Petrova','Cruz','Eze','Haddad'])[1 + n % 9] || n % 997,
     'none', case when n % 50 = 0 then 'instructor' else 'student' end, 'active', now(), now()
@@ -32,7 +32,7 @@ const sessions = `
 const enrollments = `
   insert into enrollments
     (id, user_id, session_id, status, enrolled_at, completed_at, completion_reason)
-  select 'enrollment-' || s || '-' || k, 'person-' || ((k * 401 + s * 53) % $3::int), 'session-' || s,
+  select 'enrollment-' || s || '-' || k, 'user-' || ((k * 401 + s * 53) % $3::int), 'session-' || s,
     case when is_past or k % 5 > 0 then 'approved' else 'pending' end,
     now() - make_interval(days => (s * 31 + k * 7) % 1095, mins => (s * 17 + k) % 1440),
     case when is_past then now() end, case when is_past then 'Session completed' end
@@ -79,10 +79,10 @@ const auditLog = `
 export async function growSchool(database: pg.Client, from: Size, to: Size): Promise<void> {
   // The triggers that count seats would take minutes; the counts are written with the sessions.
   await database.query("set session_replication_role = 'replica'")
-  await database.query(people, [from.people, to.people - 1])
+  await database.query(users, [from.users, to.users - 1])
   await database.query(classes, [from.sessions / 2, to.sessions / 2 - 1])
   await database.query(sessions, [from.sessions, to.sessions - 1])
-  await database.query(enrollments, [from.sessions, to.sessions - 1, to.people])
+  await database.query(enrollments, [from.sessions, to.sessions - 1, to.users])
   for (const statement of [payments, receipts, refunds]) {
     await database.query(statement, [from.sessions, to.sessions - 1])
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something a person did, or that was done for them, as their profile tells it. */
+/** Something a user did, or that was done for them, as their profile tells it. */
 export const activity = z
   .object({
     id: z.string(),

@@ -26,7 +26,7 @@ export const adminSession = z
     session_location: z.string(),
     capacity: z.int(),
     enrolled_count: z.int(),
-    /** People in line, those who were offered a spot included. */
+    /** Users in line, those who were offered a spot included. */
     waiting_count: z.int(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),

@@ -31,7 +31,7 @@ export const analyticsSummary = z
     recent_certificates: z.int(),
     /** Classes whose status is Active. */
     active_classes: z.int(),
-    /** People in a line now, those with an offer too. */
+    /** Users in a line now, those with an offer too. */
     waitlist_count: z.int(),
   })
   .meta({ id: 'AnalyticsSummary' })
@@ -45,7 +45,7 @@ export const dashboardStats = z
     activeStudents: z.int(),
     totalUsers: z.int(),
     activeClasses: z.int(),
-    /** People in a line now, those with an offer too. */
+    /** Users in a line now, those with an offer too. */
     waitlistEntries: z.int(),
   })
   .meta({ id: 'DashboardStats' })
@@ -64,7 +64,7 @@ export const classRevenue = z
 export const classEnrollments = z
   .object({ class_id: id, class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
   .meta({ id: 'ClassEnrollments' })
-/** Of the people of a role: how many there are, and how many did something in the range. */
+/** Of the users of a role: how many there are, and how many did something in the range. */
 export const userEngagement = z
   .object({
     role: z.string(),

@@ -2,12 +2,12 @@ import type { AuditArea } from './audit-areas.ts'
 
 /** Everything that the audit log records. */
 export const auditActions = [
-  'person.registered',
-  'person.role_changed',
-  'person.status_changed',
-  'person.test_account_changed',
-  'person.deleted',
-  'person.first_admin_created',
+  'user.registered',
+  'user.role_changed',
+  'user.status_changed',
+  'user.test_account_changed',
+  'user.deleted',
+  'user.first_admin_created',
   'profile.updated',
   'preferences.updated',
   'login.opened',

@@ -1,6 +1,6 @@
 /** What the audit log tells of, each the first word of its actions. */
 export const auditAreas = [
-  'person',
+  'user',
   'profile',
   'preferences',
   'login',

@@ -32,10 +32,10 @@ export const auditLogEntry = z
     id: z.string(),
     at: z.string(),
     action: z.string(),
-    /** Null for what Cubby did itself and for people who were not logged in. */
+    /** Null for what Cubby did itself and for users who were not logged in. */
     actor: named.nullable(),
-    /** The person it is about, where there is one. */
-    person: named.nullable(),
+    /** The user it is about, where there is one. */
+    user: named.nullable(),
     /** The class it is about, where there is one. */
     class_name: z.string().nullable(),
     /** The first day of the session it is about, yyyy-MM-dd. */

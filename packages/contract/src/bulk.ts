@@ -54,7 +54,7 @@ export const bulkPreview = z
     seats: z.int(),
     /** Dollars that students would owe. */
     amount: z.number(),
-    /** How many people would be notified. */
+    /** How many users would be notified. */
     emails: z.int(),
   })
   .meta({ id: 'BulkPreview' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The private link of a person's calendar, as far as it can be shown again: only its hash is kept. */
+/** The private link of a user's calendar, as far as it can be shown again: only its hash is kept. */
 export const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
 
 export const calendarLinkResponse = z.object({ link: calendarLink.nullable() })

@@ -126,8 +126,8 @@ export const completedSession = z
     end_time: z.string(),
     /** All its hours, which a certificate says unless others are given; null when the office has to give them. */
     hours: z.number().nullable(),
-    /** People who were approved. */
-    people: z.int(),
+    /** Users who were approved. */
+    users: z.int(),
     /** How many of them hold a certificate that was issued for it. */
     issued: z.int(),
   })

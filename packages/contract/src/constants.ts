@@ -20,7 +20,7 @@ export const LINKS_LIMIT = 10
 /** How long the success of saved e-mail preferences stays, in milliseconds. */
 export const PREFERENCES_SAVED_MS = 3_000
 
-/** The fields of a profile that its person may edit. */
+/** The fields of a profile that its user may edit. */
 export const editableFields = ['first_name', 'last_name', 'phone_number'] as const
 export type EditableField = (typeof editableFields)[number]
 
@@ -51,13 +51,13 @@ export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
 export const ACTIVITY_PAGE_SIZE = 10
 /** Further pages are not asked for: nobody turns so many. */
 export const DEEPEST_PAGE = 100_000
-/** People who are exported by picking them one by one. */
+/** Users who are exported by picking them one by one. */
 export const EXPORTED_IDS_LIMIT = 200
 /** How long a decision on an enrollment can be undone. */
 export const UNDO_SECONDS = 10
 /** Why an enrollment is declined, as the student reads it. */
 export const DECLINE_REASON_MAX_LENGTH = 500
-/** A reason in a person's enrollment history is cut after so many characters. */
+/** A reason in a user's enrollment history is cut after so many characters. */
 export const REASON_SHOWN_LENGTH = 20
 export const NOTIFICATION_TITLE_MAX_LENGTH = 200
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
@@ -93,7 +93,7 @@ export const TEMPLATE_NAME_MAX_LENGTH = 100
 export const BULK_LIMIT = 50
 /** The most rows in one bulk operation. */
 export const BULK_PREVIEW_LIMIT = 1_000
-/** People one call may name. */
+/** Users one call may name. */
 export const RECIPIENTS_LIMIT = 1_000
 /** Letters of a template on its card, and in a list to choose from. */
 export const TEMPLATE_PREVIEW_LENGTH = 100

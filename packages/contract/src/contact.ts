@@ -3,7 +3,7 @@ import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from './constants
 import { messages } from './messages.ts'
 import { email, line, text } from './text.ts'
 
-/** POST /contact. People never see `website`; what fills it in is a robot. */
+/** POST /contact. Users never see `website`; what fills it in is a robot. */
 export const contactForm = z
   .object({
     name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),

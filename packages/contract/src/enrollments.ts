@@ -230,7 +230,7 @@ export const enrollmentStats = z
     totalEnrollments: z.int(),
     approvedEnrollments: z.int(),
     pendingEnrollments: z.int(),
-    /** People with an active enrollment. */
+    /** Users with an active enrollment. */
     activeStudents: z.int(),
     /** Percent of the enrollments made this year that are approved. */
     enrollmentRate: z.number(),

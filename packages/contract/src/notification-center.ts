@@ -23,11 +23,11 @@ const values = z
   .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
   .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
 
-/** POST /notifications/admin/send: to one person, or to everybody who holds a seat in a class. */
+/** POST /notifications/admin/send: to one user, or to everybody who holds a seat in a class. */
 export const notificationToSend = z
   .object({
     ...titled(messages.titleAndMessageRequired),
-    /** The id of a person or of a class. */
+    /** The id of a user or of a class. */
     recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
     recipientType: recipientType.default('user'),
     /** Only those who hold a seat in this session of the class. */
@@ -116,7 +116,7 @@ export const recipientClasses = z
         id: z.string(),
         title: z.string(),
         description: z.string(),
-        /** People who hold a seat, each once. */
+        /** Users who hold a seat, each once. */
         student_count: z.int(),
         /** Its sessions that are not over or have students, by date. */
         sessions: z.array(
@@ -153,7 +153,7 @@ export const sentGroup = z
     /** Names of the first of them. */
     all_recipients: z.array(z.string()),
     recipient_name: z.string().nullable(),
-    /** The id of the one person, or of the class that the newest went to; else null. */
+    /** The id of the one user, or of the class that the newest went to; else null. */
     recipient: z.string().nullable(),
     recipientType: sentMetadata.shape.recipient_type,
     templateId: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 import { messages } from './messages.ts'
 import { isLikelyDay, line, text } from './text.ts'
 
-/** Whom an administrator sent a message to: one person, a class or everybody. */
+/** Whom an administrator sent a message to: one user, a class or everybody. */
 export const sentMetadata = z.object({
   isBroadcast: z.boolean(),
   type: z.enum(['user_notification', 'class_notification', 'broadcast']),

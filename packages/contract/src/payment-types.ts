@@ -1,4 +1,4 @@
-/** What a person may call a card of theirs, with the words for it. */
+/** What a user may call a card of theirs, with the words for it. */
 export const paymentTypes = {
   visa: 'Visa',
   mastercard: 'Mastercard',

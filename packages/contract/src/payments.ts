@@ -6,7 +6,7 @@ import { text } from './text.ts'
 export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])
 export type TransactionStatus = z.infer<typeof transactionStatus>
 
-/** What a person sees: while it is not paid, the day decides. */
+/** What a user sees: while it is not paid, the day decides. */
 export const paymentStatus = z.enum([
   'pending',
   'due_soon',
@@ -20,7 +20,7 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 
 export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
 
-/** Money that was received for a payment, as its person sees it. Its receipt is at /payments/receipts/{id}. */
+/** Money that was received for a payment, as its user sees it. Its receipt is at /payments/receipts/{id}. */
 export const paymentReceipt = z
   .object({
     id: z.string(),

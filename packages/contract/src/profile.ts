@@ -50,7 +50,7 @@ export const preferencesChange = z
 export type PreferencesChange = z.infer<typeof preferencesChange>
 export type EmailPreferences = Record<keyof PreferencesChange, boolean>
 
-/** The person as they are after a change. */
+/** The user as they are after a change. */
 export const userResponse = z.object({ user }).meta({ id: 'UserResponse' })
 export type UserResponse = z.infer<typeof userResponse>
 

@@ -4,7 +4,7 @@ import { userStatus } from './user.ts'
 import { waitlistDecision } from './waitlist.ts'
 
 it.each([
-  ['person', userStatus, 'nonsense'],
+  ['user', userStatus, 'nonsense'],
   ['class', classStatus, 'nonsense'],
   ['session', sessionStatus, null],
   ['waitlist entry', waitlistDecision, { status: 'waiting' }],

@@ -14,7 +14,7 @@ export const userStatus = z.enum(['active', 'inactive', 'suspended'], messages.i
 export type Role = z.infer<typeof role>
 export type UserStatus = z.infer<typeof userStatus>
 
-/** A person as the wire shows them to themselves. */
+/** A user as the wire shows them to themselves. */
 export const user = z
   .object({
     id,

@@ -12,7 +12,7 @@ import { pageQuery, pagination } from './paging.ts'
 import { id, text } from './text.ts'
 import { role, userStatus } from './user.ts'
 
-/** A person in the administrators' list. */
+/** A user in the administrators' list. */
 export const listedUser = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const listedUser = z
   .meta({ id: 'ListedUser' })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** A person with everything an administrator may see of them. */
+/** A user with everything an administrator may see of them. */
 export const userDetails = listedUser
   .extend({
     phone_number: z.string().nullable(),
@@ -44,7 +44,7 @@ export type UserDetails = z.infer<typeof userDetails>
 export const userSorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** Which people: every word of `searchTerm` is in their name or e-mail address. */
+/** Which users: every word of `searchTerm` is in their name or e-mail address. */
 const userFilter = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),
@@ -72,7 +72,7 @@ export type UserExport = z.infer<typeof userExport>
 export const userPage = z.object({ users: z.array(listedUser), pagination }).meta({ id: 'UserPage' })
 export type UserPage = z.infer<typeof userPage>
 
-/** GET /admin/users/{id}/activity: a line of the audit log that is about a person. */
+/** GET /admin/users/{id}/activity: a line of the audit log that is about a user. */
 export const userActivity = z
   .object({
     id: z.string(),
@@ -94,7 +94,7 @@ export const activityPage = z
   .meta({ id: 'UserActivityPage' })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** An enrollment in a person's history. */
+/** An enrollment in a user's history. */
 export const userEnrollment = z
   .object({
     enrollment_id: z.string(),
@@ -131,5 +131,5 @@ export const passwordSetting = z
   })
   .meta({ id: 'PasswordSetting' })
 
-/** The person after an act, and the sentence to show. */
+/** The user after an act, and the sentence to show. */
 export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })

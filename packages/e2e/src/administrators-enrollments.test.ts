@@ -59,7 +59,7 @@ it('an administrator approves several at once, reads who found the session full,
   ).toBe(0)
 
   // Nobody else gets the seat while the rejection can be undone.
-  const undoOf = (person: typeof suki) => cardOf(page, person).getByRole('button', { name: /^Undo/ })
+  const undoOf = (user: typeof suki) => cardOf(page, user).getByRole('button', { name: /^Undo/ })
   await undoOf(suki).waitFor()
   expect(await offersOf(session)).toBe(0)
   await undoOf(suki).waitFor({ state: 'detached' })

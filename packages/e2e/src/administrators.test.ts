@@ -54,7 +54,7 @@ async function sessionDied(page: Page) {
 }
 
 describe('an administrator', () => {
-  it('finds a person, changes the role, and their session dies', async () => {
+  it('finds a user, changes the role, and their session dies', async () => {
     const phone = await aLoggedInStudent('Wilhelmina')
     const page = await anAdmin('/admin/users')
     const dialog = await act(page, phone.student, 'Change Role')
@@ -180,7 +180,7 @@ describe('an administrator', () => {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Section, person, class or session' }).waitFor()
+    await page.getByRole('combobox', { name: 'Section, user, class or session' }).waitFor()
     await page.keyboard.type('rivera')
     await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()
     await page.keyboard.press('Enter')

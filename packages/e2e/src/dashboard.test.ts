@@ -9,7 +9,7 @@ it('the dashboard shows what was counted by hand', async () => {
   await school.ask('delete from waitlist_entries')
   await school.ask('truncate payment_entries, payments')
   await school.ask('delete from enrollments')
-  const people = await school.ask("select id from users where role = 'student' order by id limit 4")
+  const users = await school.ask("select id from users where role = 'student' order by id limit 4")
   const [session] = await school.ask(`
     select s.id from class_sessions s join classes c on c.id = s.class_id
     where c.title = 'CPR and First Aid Certification' and s.start_date > current_date order by s.capacity desc limit 1`)
@@ -18,7 +18,7 @@ it('the dashboard shows what was counted by hand', async () => {
     await school.ask(
       `insert into enrollments (id, user_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
       `e${at}`,
-      people[at]?.id,
+      users[at]?.id,
       session?.id,
       status,
     )
@@ -55,7 +55,7 @@ it('the dashboard shows what was counted by hand', async () => {
   }
   await school.ask(
     `insert into waitlist_entries (id, user_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,
-    people[3]?.id,
+    users[3]?.id,
     session?.id,
   )
   await school.ask('update class_sessions set capacity = 3 where id = $1', session?.id)

@@ -40,7 +40,7 @@ it('an administrator deletes the last row of the last page, and sees the page be
   const family = `Pagely${randomUUID().slice(0, 8)}`
   await school.ask(
     `insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
-     select $1 || n, $1 || n || '@example.test', 'Person' || lpad(n::text, 2, '0'), $1, '', 'student', 'active',
+     select $1 || n, $1 || n || '@example.test', 'User' || lpad(n::text, 2, '0'), $1, '', 'student', 'active',
        now() + n * interval '1 second', now()
      from generate_series(1, 11) n`,
     family.toLowerCase(),

@@ -72,7 +72,7 @@ it('a student edits the name without signal, twice, and it arrives once', async 
   expect(await nameOf(student)).toEqual({ name: 'Rosalinda Delgado', edits: 1 })
 })
 
-it('two devices change the same field, and the person chooses', async () => {
+it('two devices change the same field, and the user chooses', async () => {
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   const laptop = await arriveAndLogIn(school.desk(), student)

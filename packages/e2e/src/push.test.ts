@@ -50,7 +50,7 @@ const tapOn = (worker: Worker, data: object, button: string) =>
     [data, button] as const,
   )
 
-/** A browser with a push service, and a person who allows notifications when asked. */
+/** A browser with a push service, and a user who allows notifications when asked. */
 function allowsPushes() {
   let subscription: object | null = null
   const endpoint = 'https://fcm.googleapis.com/fcm/send/browser-test'

@@ -43,7 +43,7 @@ it('a student whose browser runs no scripts stops e-mails with the link in one',
     .click()
   const path = await mailedPath(school, student.email, '/unsubscribe')
   const wants = async () => {
-    const [row] = await school.ask('select general_updates from people where email = $1', student.email)
+    const [row] = await school.ask('select general_updates from users where email = $1', student.email)
     return row?.general_updates
   }
   const page = await school.phone({ scripts: false }).open(path)

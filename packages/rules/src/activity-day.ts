@@ -3,7 +3,7 @@ import { dayOf, daysBetween } from './days.ts'
 const RELATIVE_DAYS = 7
 
 /**
- * The day of an activity as people say it: Today, Yesterday, 'N days ago' for under
+ * The day of an activity as users say it: Today, Yesterday, 'N days ago' for under
  * 7 days, else the date. Days are those of `timeZone`; without it, of the device: the reader's own
  * calendar says what yesterday was. What seems to lie ahead, by a wrong clock, is Today.
  */

@@ -18,7 +18,7 @@ export function certificateStatus(
   return expirationDate !== null && today > expirationDate ? 'expired' : 'active'
 }
 
-/** So many days before its last one, a certificate's person is told first. */
+/** So many days before its last one, a certificate's user is told first. */
 export const FIRST_NOTICE_DAYS = 60
 const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]
 

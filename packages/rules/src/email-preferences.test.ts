@@ -32,8 +32,8 @@ describe('changePreferences', () => {
   })
 
   it('returns only the five flags, even from a whole user', () => {
-    const person = { ...allOn, email: 'rosa@example.test', role: 'student' }
-    expect(changePreferences(person, { general_updates: false })).toEqual({
+    const user = { ...allOn, email: 'rosa@example.test', role: 'student' }
+    expect(changePreferences(user, { general_updates: false })).toEqual({
       ...allOn,
       email_notifications: false,
       general_updates: false,

@@ -1,6 +1,6 @@
 import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
 
-/** A kind of messages that a person may not want. */
+/** A kind of messages that a user may not want. */
 export type PreferenceCategory = Exclude<keyof EmailPreferences, 'email_notifications'>
 
 /** The individual switches below the master, `email_notifications`. */

@@ -76,7 +76,7 @@ describe('decideEnrollment', () => {
     expect(decideEnrollment({ ...open, seats, standing: 'offered' })).toEqual({ kind: 'seat', from: 'offer' })
   })
 
-  it('does not queue a person twice', () => {
+  it('does not queue a user twice', () => {
     const facts = { ...open, seats: full, standing: 'waiting', joinWaitlistIfFull: true } as const
     expect(decideEnrollment(facts)).toEqual({ kind: 'unchanged' })
   })
@@ -138,14 +138,14 @@ describe('decideReview', () => {
     expect(decideReview({ ...rejected, seats: full, standing: 'waiting' })).toEqual(refused('session_full'))
   })
 
-  it('raises into the seat that an offer holds for the same person', () => {
+  it('raises into the seat that an offer holds for the same user', () => {
     expect(decideReview({ ...rejected, seats: full, standing: 'offered' })).toEqual({
       kind: 'changed',
       seat: 'offer',
     })
   })
 
-  it('does not enroll a person twice, nor somebody who teaches by now or has no account', () => {
+  it('does not enroll a user twice, nor somebody who teaches by now or has no account', () => {
     expect(decideReview({ ...rejected, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
     expect(decideReview({ ...rejected, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(decideReview({ ...rejected, accountStatus: 'inactive' })).toEqual(refused('account_not_active'))

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
-import { mayEnroll } from './person.ts'
+import { mayEnroll } from './roles.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
 import type { Standing } from './waitlist.ts'
@@ -23,7 +23,7 @@ export type EnrollmentDecision =
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Whether this person gets a seat, a place on the waitlist, or a refusal. The first rule that applies
+ * Whether this user gets a seat, a place on the waitlist, or a refusal. The first rule that applies
  * decides. The holder of an unexpired offer takes the seat that is held for them. What they already have
  * stays as it is: a second phone that asks for it must not see an error.
  */
@@ -84,11 +84,11 @@ export interface ReviewFacts {
   readonly session: ReviewedSession
   /** The seats of an open session; for a past or cancelled one, how many others its record counts. */
   readonly seats: SeatCounts
-  /** What the person has in the session besides this enrollment. */
+  /** What the user has in the session besides this enrollment. */
   readonly standing: Standing
 }
 
-/** What becomes of the seat: kept as it is, taken from the free ones or from the person's offer, or freed. */
+/** What becomes of the seat: kept as it is, taken from the free ones or from the user's offer, or freed. */
 export type ReviewDecision =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
@@ -97,7 +97,7 @@ export type ReviewDecision =
 /**
  * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn, and
  * rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past or
- * cancelled session it corrects the record, which never holds more people than the session had seats.
+ * cancelled session it corrects the record, which never holds more users than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
   const { role, accountStatus, status, historical, to, reworded, session, seats, standing } = facts

@@ -21,7 +21,7 @@ export function paymentDueDate(startDate: string, today: string, daysBefore = PA
   return due < startDate ? due : startDate
 }
 
-/** What a payment is to its person: while it is unpaid, overdue after its due date and due soon in the week up to it. */
+/** What a payment is to its user: while it is unpaid, overdue after its due date and due soon in the week up to it. */
 export function paymentStatus(
   { status, due_date }: { readonly status: TransactionStatus; readonly due_date: string },
   today: string,

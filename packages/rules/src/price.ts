@@ -4,7 +4,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** Dollars as people read them: '$95', '$95.50'. */
+/** Dollars as users read them: '$95', '$95.50'. */
 export function priceText(price: number): string {
   return dollars.format(price)
 }

@@ -29,7 +29,7 @@ describe('seatsOf', () => {
     fc.assert(fc.property(counts, (some) => seatsOf(some).free >= 0 && seatsOf(some).availableSpots >= 0))
   })
 
-  it('never makes more offers than seats or people waiting, and then nothing more is due', () => {
+  it('never makes more offers than seats or users waiting, and then nothing more is due', () => {
     fc.assert(
       fc.property(counts, (some) => {
         const due = offersDue(some)

@@ -24,7 +24,7 @@ export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): S
   return { taken, free, availableSpots: waiting > 0 ? 0 : free }
 }
 
-/** How many of the people waiting can be offered a seat now. */
+/** How many of the users waiting can be offered a seat now. */
 export function offersDue(counts: SeatCounts): number {
   return Math.min(seatsOf(counts).free, counts.waiting)
 }

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * A session's day or range of days as people read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'.
+ * A session's day or range of days as users read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'.
  * Days are yyyy-MM-dd in the provider's time zone; no conversion takes place.
  */
 export function displayDate(startDate: string, endDate: string): string {
@@ -15,7 +15,7 @@ export function displayDate(startDate: string, endDate: string): string {
   return day.formatRange(start, new Date(`${endDate}T00:00:00Z`))
 }
 
-/** The days of a session as people read them; see `displayDate`. */
+/** The days of a session as users read them; see `displayDate`. */
 export function sessionDates({ start_date, end_date }: { start_date: string; end_date: string }): string {
   return displayDate(start_date, end_date)
 }

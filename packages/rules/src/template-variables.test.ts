@@ -24,12 +24,12 @@ it.each([
     aClass,
     '{{start_date}} cannot be filled in: no session of this class is to come',
   ],
-  ['{{class_name}}', 'user', {}, '{{class_name}} cannot be filled in: this person has no class to come'],
+  ['{{class_name}}', 'user', {}, '{{class_name}} cannot be filled in: this user has no class to come'],
   [
     '{{teacher_name}}',
     'user',
     { class_name: 'CPR', teacher_name: ' ' },
-    '{{teacher_name}} cannot be filled in: this person has no class to come with an instructor',
+    '{{teacher_name}} cannot be filled in: this user has no class to come with an instructor',
   ],
   [
     '{{student_count}} {{grade}}',

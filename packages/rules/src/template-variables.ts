@@ -4,7 +4,7 @@ import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
 const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
 type Variable = (typeof variables)[number]
 
-/** Whom a message is for; `named` are people who are listed together with the values. */
+/** Whom a message is for; `named` are users who are listed together with the values. */
 export type Audience = 'user' | 'class' | 'broadcast' | 'named'
 
 export interface EmptyVariable {
@@ -79,6 +79,6 @@ function whyEmpty(name: Variable, audience: Audience): string {
   }
   if (name === 'student_count') return 'it counts the students of a class'
   return name === 'teacher_name'
-    ? 'this person has no class to come with an instructor'
-    : 'this person has no class to come'
+    ? 'this user has no class to come with an instructor'
+    : 'this user has no class to come'
 }

@@ -29,7 +29,7 @@ describe('decideJoin', () => {
     expect(decideJoin({ ...joining, seats })).toEqual({ kind: 'refused', code: 'session_has_spots' })
   })
 
-  it('has one place a person', () => {
+  it('has one place a user', () => {
     expect(decideJoin({ ...joining, standing: 'waiting' })).toEqual({ kind: 'unchanged' })
     expect(decideJoin({ ...joining, standing: 'offered' })).toEqual({ kind: 'unchanged' })
     expect(decideJoin({ ...joining, standing: 'enrolled' })).toEqual({

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
-import { mayEnroll } from './person.ts'
+import { mayEnroll } from './roles.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { closedBecause, type SessionFacts } from './session.ts'
 
-/** What a person already has in a session. An expired offer is nothing. */
+/** What a user already has in a session. An expired offer is nothing. */
 export type Standing = 'none' | 'enrolled' | 'waiting' | 'offered'
 
 export interface JoinFacts {
@@ -22,7 +22,7 @@ export type JoinDecision =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
-/** Whether this person joins the waitlist, stays on it, or is refused: only a full session has one. */
+/** Whether this user joins the waitlist, stays on it, or is refused: only a full session has one. */
 export function decideJoin(facts: JoinFacts): JoinDecision {
   const { role, session, seats, standing, now } = facts
   if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
@@ -64,10 +64,10 @@ export function offerGoneBecause({ status, expiresAt, now }: OfferFacts): Refusa
   }
 }
 
-/** Why nobody can be offered a seat here: a person who could not accept it is passed over for good. */
-export function passedOverBecause(person: { role: Role; status: UserStatus }): string | null {
-  if (person.status !== 'active') return 'The account was not active when a spot opened'
-  if (!mayEnroll(person.role)) return 'Admins and instructors cannot enroll'
+/** Why nobody can be offered a seat here: a user who could not accept it is passed over for good. */
+export function passedOverBecause(user: { role: Role; status: UserStatus }): string | null {
+  if (user.status !== 'active') return 'The account was not active when a spot opened'
+  if (!mayEnroll(user.role)) return 'Admins and instructors cannot enroll'
   return null
 }
 

@@ -139,7 +139,7 @@ function requestInit({
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return {
     method,
-    // What belongs to a person must not survive their log-out in the browser's cache.
+    // What belongs to a user must not survive their log-out in the browser's cache.
     cache: 'no-store',
     headers: {
       'Content-Type': 'application/json',

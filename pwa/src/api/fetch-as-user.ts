@@ -3,7 +3,7 @@ import { checkLogin, readLogin } from '@/offline/session/login.ts'
 
 /**
  * Asks the API as whoever is logged in. When the server lets them in no longer, or not there, the stored
- * login is checked: the screens follow it. What a person may do again after a lost answer goes through
+ * login is checked: the screens follow it. What a user may do again after a lost answer goes through
  * `useAskOnce`. Throws ApiError and NetworkError.
  */
 export async function ask<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {

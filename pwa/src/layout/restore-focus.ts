@@ -1,4 +1,4 @@
-/** What a person knows as one thing: when its button goes, the focus stays with it. */
+/** What a user knows as one thing: when its button goes, the focus stays with it. */
 const PLACES = 'li, tr, article, section, form, dialog[open], main'
 
 /** Says what the thing is when the focus comes to it. */
@@ -46,7 +46,7 @@ function remember(element: Element): void {
   userSessions = { element, around, path: location.pathname, opener: dialog ? opener : null }
 }
 
-/** A person who clicks beside everything has put the focus away on purpose. */
+/** A user who clicks beside everything has put the focus away on purpose. */
 function forgetWhatWasLeft(): void {
   if (userSessions && hasNobodyFocus() && isThere(userSessions.element)) userSessions = null
 }

@@ -7,7 +7,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** The way to what was not sent yet or needs the person. Passing states of a good connection are no news. */
+/** The way to what was not sent yet or needs the user. Passing states of a good connection are no news. */
 export function UnsentBanner() {
   const reachable = useServerReachable()
   const outbox = useOutbox()

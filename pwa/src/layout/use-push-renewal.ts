@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the server at each start of the app that this device still shows this person's notifications. */
+/** Tells the server at each start of the app that this device still shows this user's notifications. */
 export function usePushRenewal(userId: string): void {
   useEffect(() => {
     // Without a connection the next start does it.

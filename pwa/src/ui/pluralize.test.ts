@@ -7,5 +7,5 @@ it('counts one and many', () => {
     '1 session',
     '1,200 sessions',
   ])
-  expect([1, 2].map((count) => pluralize(count, 'person', 'people'))).toEqual(['1 person', '2 people'])
+  expect([1, 2].map((count) => pluralize(count, 'user', 'users'))).toEqual(['1 user', '2 users'])
 })

@@ -1,8 +1,8 @@
 import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
 
-/** The lines of the audit log that tell a person's own story, and how. Every other line stays with the office. */
+/** The lines of the audit log that tell a user's own story, and how. Every other line stays with the office. */
 const told: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
-  'person.registered': { action: 'other', description: 'Created your account' },
+  'user.registered': { action: 'other', description: 'Created your account' },
   'email.verified': { action: 'profile_update', description: 'Verified your email address' },
   'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
   'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },
@@ -39,11 +39,11 @@ export interface AuditLogEntry {
   /** Of the class and session the line is about. */
   readonly class_title: string | null
   readonly session_date: string | null
-  /** Who did it; null for the person themselves, and for Cubby. */
+  /** Who did it; null for the user themselves, and for Cubby. */
   readonly actor_name: string | null
 }
 
-/** An audit line as its person reads it. Details the wire does not know stay in the log. */
+/** An audit line as its user reads it. Details the wire does not know stay in the log. */
 export function activityOf({ id, action, at, details, ...about }: AuditLogEntry): Activity {
   const known = activity.shape.details.safeParse(details)
   return {

@@ -10,7 +10,7 @@ const test = useTestApp()
 const historyOf = async ({ token }: TestUser) =>
   (await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })).body.activities
 
-it('tells what a person did, newest first, and of which class', async () => {
+it('tells what a user did, newest first, and of which class', async () => {
   const user = await aUser(test)
   const session = await aSession(test, { title: 'Infant and Toddler Care' })
   const enrollmentId = await seatIn(test, user, session)
@@ -28,7 +28,7 @@ it('tells what a person did, newest first, and of which class', async () => {
   ])
 })
 
-it('tells a person what an administrator did for them, and not the administrator', async () => {
+it('tells a user what an administrator did for them, and not the administrator', async () => {
   const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   await test.deps.db.transaction().execute(async (trx) =>
     audit(trx, {
@@ -42,7 +42,7 @@ it('tells a person what an administrator did for them, and not the administrator
   )
   const [line] = await historyOf(user)
   expect(line).toMatchObject({ action: 'enrollment' })
-  expect(line?.details).toEqual({ amount: 95, actor_name: 'Test Person' })
+  expect(line?.details).toEqual({ amount: 95, actor_name: 'Test User' })
   expect(await historyOf(admin)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
     )
   }
   const about = { class_name: 'CPR', session_date: '2031-05-04' }
-  const byAdmin = { ...about, actor_name: 'Test Person' }
+  const byAdmin = { ...about, actor_name: 'Test User' }
   const details = (await historyOf(user)).map((line) => line.details)
   expect(details.slice(0, 3)).toMatchObject([byAdmin, byAdmin, byAdmin])
   expect(details.at(-1)).toMatchObject(about)
@@ -81,7 +81,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
   const path = `/admin/users/${user.id}/activity`
   const office = await test.call<ActivityPage>('GET', path, { token: admin.token })
   for (const line of office.body.activities) {
-    expect(line).toMatchObject({ ...about, actor_name: 'Test Person' })
+    expect(line).toMatchObject({ ...about, actor_name: 'Test User' })
   }
   const log = await test.call<AuditPage>('GET', '/admin/audit-logs?area=payment', { token: admin.token })
   expect(log.body.logs[0]).toMatchObject(about)
@@ -89,7 +89,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
   expect(file.text).toContain(',CPR,2031-05-04,')
 })
 
-it('keeps log-ins and other people out of it', async () => {
+it('keeps log-ins and other users out of it', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   await test.call('PUT', '/users/profile', { token: other.token, body: { first_name: 'Rosa' } })
   await test.call('POST', '/users/logout', { token: (await aUser(test)).token })

@@ -161,7 +161,7 @@ describe('enrollments', () => {
   })
 })
 
-it('people are counted by role and by what they did', async () => {
+it('users are counted by role and by what they did', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const engagement = await report('users/engagement', '2026-01-01', today)
   expect(engagement).toContainEqual({
@@ -176,7 +176,7 @@ it('people are counted by role and by what they did', async () => {
   ])
 })
 
-it('people who did something are counted once a period', async () => {
+it('users who did something are counted once a period', async () => {
   // 03:59:59 UTC is still 9 June in New York; an act of nobody counts for nobody.
   const acts = [
     ['ann', '2025-06-10T03:59:59Z'],
@@ -193,7 +193,7 @@ it('people who did something are counted once a period', async () => {
         at,
         actor_id,
         action: 'login.opened',
-        subject_type: 'person',
+        subject_type: 'user',
         details: '{}',
       })),
     )

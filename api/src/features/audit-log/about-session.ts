@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export const userOfLine = sql<string | null>`coalesce(
   audit_log.details ->> 'user_id',
   case audit_log.subject_type
-    when 'person' then audit_log.subject_id
+    when 'user' then audit_log.subject_id
     when 'enrollment' then (select user_id from enrollments where enrollments.id = audit_log.subject_id)
     when 'waitlist_entry' then (
       select user_id from waitlist_entries where waitlist_entries.id = audit_log.subject_id)

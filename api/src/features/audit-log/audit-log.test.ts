@@ -23,9 +23,9 @@ describe('the audit log', () => {
     const { logs, pagination } = await read(`subject=${user.id}`)
     expect(pagination.total).toBe(1)
     expect(logs[0]).toMatchObject({
-      action: 'person.role_changed',
-      actor: { id: admin.id, name: 'Test Person' },
-      person: { id: user.id },
+      action: 'user.role_changed',
+      actor: { id: admin.id, name: 'Test User' },
+      user: { id: user.id },
       details: { from: 'student', to: 'user' },
       address: '192.0.2.1',
     })
@@ -34,8 +34,8 @@ describe('the audit log', () => {
   it('is filtered by area, action, actor and day', async () => {
     await test.call('POST', '/users/login', { body: { email: 'nobody@example.test', password: 'wrong' } })
     expect((await read('area=login')).logs[0]).toMatchObject({ action: 'login.failed', actor: null })
-    expect((await read('area=person')).pagination.total).toBe(1)
-    expect((await read('action=person.role_changed')).pagination.total).toBe(1)
+    expect((await read('area=user')).pagination.total).toBe(1)
+    expect((await read('action=user.role_changed')).pagination.total).toBe(1)
     expect((await read(`actor=${admin.id}`)).pagination.total).toBe(1)
     expect((await read('endDate=2020-01-01')).pagination.total).toBe(0)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(

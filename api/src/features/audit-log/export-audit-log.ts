@@ -47,7 +47,7 @@ function cellsOf(line: AuditLogEntry): string[] {
     line.at,
     line.action,
     line.actor?.name ?? '',
-    line.person?.name ?? '',
+    line.user?.name ?? '',
     line.class_name ?? '',
     line.session_date ?? '',
     line.subject_type,

@@ -16,7 +16,7 @@ export function aboutUser(id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
     eb.or([
       eb(concerned, '=', id),
-      eb.and([eb('audit_log.subject_type', '=', 'person'), eb('audit_log.subject_id', '=', id)]),
+      eb.and([eb('audit_log.subject_type', '=', 'user'), eb('audit_log.subject_id', '=', id)]),
       eb.and([eb('audit_log.actor_id', '=', id), eb(concerned, 'is', null)]),
     ])
 }
@@ -71,7 +71,7 @@ export function lineView(row: NamedLine): AuditLogEntry {
     at: row.at.toISOString(),
     action: row.action,
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
-    person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'Unknown' },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'Unknown' },
     subject_type: row.subject_type,
     subject_id: row.subject_id,
     class_name: row.class_name,

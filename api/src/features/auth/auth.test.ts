@@ -92,7 +92,7 @@ describe('POST /users/login', () => {
     }
   })
 
-  it('turns away people who are not active, but only who knows the password learns it', async () => {
+  it('turns away users who are not active, but only who knows the password learns it', async () => {
     const passwordHash = await test.deps.passwords.hash(form.password)
     for (const status of ['suspended', 'inactive'] as const) {
       const { email } = await aUser(test, { status, passwordHash })
@@ -121,7 +121,7 @@ describe('a login', () => {
     expect((await test.call('GET', '/users/profile', { token: laptop })).status).toBe(200)
   })
 
-  it('is dead at once when its person is suspended', async () => {
+  it('is dead at once when its user is suspended', async () => {
     const student = await aUser(test)
     await test.deps.db
       .updateTable('users')

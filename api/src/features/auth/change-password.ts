@@ -38,7 +38,7 @@ export async function changePassword(
     await audit(trx, {
       actorId: userId,
       action: 'password.changed',
-      subject: { type: 'person', id: userId },
+      subject: { type: 'user', id: userId },
       request: caller.request,
       now,
     })
@@ -52,7 +52,7 @@ async function refuse(deps: Deps, { user, request }: Caller): Promise<never> {
     audit(trx, {
       actorId: user.id,
       action: 'password.change_refused',
-      subject: { type: 'person', id: user.id },
+      subject: { type: 'user', id: user.id },
       request,
       now: await deps.clock(trx),
     }),

@@ -41,8 +41,8 @@ export async function createFirstAdmin(
     if (!created) return 'the address is taken'
     await audit(trx, {
       actorId: null,
-      action: 'person.first_admin_created',
-      subject: { type: 'person', id },
+      action: 'user.first_admin_created',
+      subject: { type: 'user', id },
       request: null,
       now,
     })

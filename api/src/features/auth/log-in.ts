@@ -25,7 +25,7 @@ export async function logIn(
       audit(trx, {
         actorId: null,
         action: 'login.failed',
-        subject: { type: 'person', id: user?.id ?? null },
+        subject: { type: 'user', id: user?.id ?? null },
         request,
         now: await deps.clock(trx),
       }),

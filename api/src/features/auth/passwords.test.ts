@@ -14,7 +14,7 @@ it('salts: the same password never hashes the same', async () => {
   expect(await hash('same')).not.toBe(await hash('same'))
 })
 
-it('costs about the same for an unknown person and is false', async () => {
+it('costs about the same for an unknown user and is false', async () => {
   const stored = await hash('password')
   const time = async (stored: string | undefined) => {
     const started = performance.now()

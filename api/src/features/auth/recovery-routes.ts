@@ -47,7 +47,7 @@ const resetLinkRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/users/reset-password',
-  summary: 'Set a new password with a mailed link; ends every login of its person',
+  summary: 'Set a new password with a mailed link; ends every login of its user',
   tags: ['Accounts'],
   request: { body: body(resetPasswordForm) },
   responses: { 200: json(messageResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },

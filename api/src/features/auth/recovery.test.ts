@@ -40,7 +40,7 @@ const auditOf = async (test: TestApp, userId: string) => {
 describe('POST /users/forgot-password', () => {
   const test = useTestApp()
 
-  it('says the same to everybody and mails only people who are active', async () => {
+  it('says the same to everybody and mails only users who are active', async () => {
     const active = await aUser(test)
     const suspended = await aUser(test, { status: 'suspended' })
     const asked = [active.email.toUpperCase(), suspended.email, 'unknown@example.test', 'not an address']
@@ -58,7 +58,7 @@ describe('POST /users/forgot-password', () => {
     expect(left).toEqual([{ email: active.email }])
   })
 
-  it('takes the same time for known, inactive and unknown people', async () => {
+  it('takes the same time for known, inactive and unknown users', async () => {
     const known = await aUser(test)
     const inactive = await aUser(test, { status: 'inactive' })
     const emails = [known.email, inactive.email, 'nobody@example.test']
@@ -99,12 +99,12 @@ describe('POST /users/forgot-password', () => {
     const { url, received } = await aMailServer()
     await handlersOf({ ...test.deps, mailer: smtpMailer(url) })['email-password-reset'](job)
     const mail = received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
-    expect(mail).toContain(`To: Test Person <${email}>`)
+    expect(mail).toContain(`To: Test User <${email}>`)
     expect(mail).toContain('Subject: Reset your password')
     const token = tokenIn(mail)
     expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
       status: 200,
-      body: { user: { name: 'Test Person' } },
+      body: { user: { name: 'Test User' } },
     })
   })
 
@@ -124,13 +124,13 @@ describe('POST /users/forgot-password', () => {
 describe('a reset link', () => {
   const test = useTestApp()
 
-  it('greets its person and sets the password once, ending every login', async () => {
+  it('greets its user and sets the password once, ending every login', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const token = await aResetLink(test, user.email)
     for (const _ of ['once', 'again']) {
       expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
         status: 200,
-        body: { user: { name: 'Test Person' } },
+        body: { user: { name: 'Test User' } },
       })
     }
     expect(await reset(test, token)).toMatchObject({
@@ -335,7 +335,7 @@ describe('guessing', () => {
     expect((await verify()).status).toBe(429)
   })
 
-  it('a current password is slowed down per person', async () => {
+  it('a current password is slowed down per user', async () => {
     const { token } = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const body = { currentPassword: 'a guess', newPassword: NEW }
     for (let attempt = 0; attempt < 10; attempt++)

@@ -47,8 +47,8 @@ export async function register(
     await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
     await audit(trx, {
       actorId: user.id,
-      action: 'person.registered',
-      subject: { type: 'person', id: user.id },
+      action: 'user.registered',
+      subject: { type: 'user', id: user.id },
       details: asked(form),
       request,
       now,

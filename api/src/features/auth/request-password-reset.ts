@@ -7,7 +7,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
 
 /**
- * Notes that somebody asked for a reset link. It does not look whether there is such a person: the job
+ * Notes that somebody asked for a reset link. It does not look whether there is such a user: the job
  * does, so that neither the answer nor the time it takes can tell.
  */
 export async function askForReset(

@@ -33,7 +33,7 @@ async function verify(email: string) {
     .execute()
 }
 
-it('answers everybody the same and mails only active people whose address is not verified', async () => {
+it('answers everybody the same and mails only active users whose address is not verified', async () => {
   const waiting = await aUser(test)
   const suspended = await aUser(test, { status: 'suspended' })
   const verified = await aUser(test)

@@ -44,7 +44,7 @@ export async function resetPassword(
     await audit(trx, {
       actorId: user.id,
       action: 'password.reset',
-      subject: { type: 'person', id: user.id },
+      subject: { type: 'user', id: user.id },
       details: { password_reset_id: reset.resetId },
       request,
       now,

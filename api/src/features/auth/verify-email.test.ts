@@ -79,7 +79,7 @@ it('refuses a link after 7 days, not before', async () => {
   })
 })
 
-it('refuses a link mailed to an address that is no longer the person’s', async () => {
+it('refuses a link mailed to an address that is no longer the user’s', async () => {
   const { user, link } = await aNewcomer()
   await test.deps.db
     .updateTable('users')

@@ -42,7 +42,7 @@ export async function verifyEmail(
     await audit(trx, {
       actorId: link.userId,
       action: 'email.verified',
-      subject: { type: 'person', id: link.userId },
+      subject: { type: 'user', id: link.userId },
       request,
       now,
     })

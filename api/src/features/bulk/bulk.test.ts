@@ -254,7 +254,7 @@ describe('a bulk operation on accounts', () => {
     expect(body.results.map(({ refused }) => refused)).toEqual([null, own, null])
     expect((await test.call('GET', '/users/profile', { token: student.token })).status).toBe(401)
     expect((await test.call('GET', '/users/profile', { token: admin.token })).status).toBe(200)
-    expect(await auditedOf('person.status_changed', student.id)).toEqual([{ actor_id: admin.id }])
+    expect(await auditedOf('user.status_changed', student.id)).toEqual([{ actor_id: admin.id }])
     await run(admin, 'users', { operation: 'activate', ids: [student.id] })
     const after = await preview(admin, 'users', { operation: 'message', ids })
     expect(after.rows.filter(({ blocked }) => blocked === null).map(({ id }) => id)).toEqual(

@@ -33,7 +33,7 @@ describe('a calendar link', () => {
     expect(text).not.toContain(foreign.id)
   })
 
-  it('loses a session that its person withdrew from', async () => {
+  it('loses a session that its user withdrew from', async () => {
     const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
@@ -43,7 +43,7 @@ describe('a calendar link', () => {
     expect(await textOf(url)).not.toContain(session.id)
   })
 
-  it('says that a session was cancelled, until its person has a seat there again', async () => {
+  it('says that a session was cancelled, until its user has a seat there again', async () => {
     const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const session = await aSession(test)
     const { token } = admin
@@ -62,7 +62,7 @@ describe('a calendar link', () => {
     expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
   })
 
-  it('ends with a newer one, when it is revoked, and while its person is not active', async () => {
+  it('ends with a newer one, when it is revoked, and while its user is not active', async () => {
     const student = await aUser(test)
     const { token } = student
     const gone = { status: 404, body: { code: 'calendar_not_found' } }

@@ -19,7 +19,7 @@ export async function makeCalendarLink(deps: Deps, caller: Caller): Promise<NewC
     await audit(trx, {
       actorId: caller.user.id,
       action: 'calendar_link.made',
-      subject: { type: 'person', id: caller.user.id },
+      subject: { type: 'user', id: caller.user.id },
       request: caller.request,
       now,
     })

@@ -15,7 +15,7 @@ export async function revokeCalendarLink(deps: Deps, caller: Caller): Promise<Ca
       await audit(trx, {
         actorId: caller.user.id,
         action: 'calendar_link.revoked',
-        subject: { type: 'person', id: caller.user.id },
+        subject: { type: 'user', id: caller.user.id },
         request: caller.request,
         now: await deps.clock(trx),
       })

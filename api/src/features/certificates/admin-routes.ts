@@ -36,7 +36,7 @@ const actRoute = createRoute({
   summary: 'Issue certificates to everybody who was approved for a completed session (admin)',
   request: { headers: idempotencyHeader, body: body(certificateOperation) },
   responses: {
-    200: json(issueResponse, 'What came of it for each person; repeated, it issues only what is missing'),
+    200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })

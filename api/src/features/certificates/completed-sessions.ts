@@ -28,7 +28,7 @@ export async function listCompletedSessions(
       'end_date',
       'start_time',
       'end_time',
-      graduates(sql`true`).as('people'),
+      graduates(sql`true`).as('users'),
       graduates(sql`exists (select from certificates c where c.user_id = e.user_id
         and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
     ])

@@ -167,7 +167,7 @@ describe('issuing certificates', () => {
     expect(code?.statement).toEqual({
       keyId: expect.any(String),
       number: certificate?.number,
-      name: 'Test Person',
+      name: 'Test User',
       className: 'CPR',
       startDate: '2026-11-16',
       endDate: '2026-11-18',
@@ -204,7 +204,7 @@ describe('issuing certificates', () => {
     expect(await verify(certificate?.number)).toMatchObject({ certificate: { hours: 19.5 } })
   })
 
-  it('five times at once makes one certificate a person, and keeps no other file', async () => {
+  it('five times at once makes one certificate a user, and keeps no other file', async () => {
     const users = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(...users)
     const saved: string[] = []
@@ -342,7 +342,7 @@ describe('completed sessions', () => {
     await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
-    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, people: 2 }
+    const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, users: 2 }
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 0 }] })
     await issue(admin, session)
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 2 }] })
@@ -364,7 +364,7 @@ describe('what anybody may ask', () => {
       as_of: expect.any(String),
       certificate: {
         number,
-        student_name: 'Test Person',
+        student_name: 'Test User',
         class_name: 'CPR',
         start_date: '2026-11-16',
         end_date: '2026-11-18',

@@ -26,7 +26,7 @@ it.each([
     '2027-11-14',
     ['2027-09-15T04:00:00Z', '2027-10-15T04:00:00Z', '2027-11-07T04:00:00Z'],
   ],
-])('%s, a person is told 60, 30 and 7 days before, once each', async (_when, expirationDate, midnights) => {
+])('%s, a user is told 60, 30 and 7 days before, once each', async (_when, expirationDate, midnights) => {
   clock.set(new Date('2027-01-01T12:00:00Z'))
   const user = await aUser(test)
   await aCertificate(test, user, { expirationDate })

@@ -83,7 +83,7 @@ describe('a class that is saved', () => {
       status: 'scheduled',
       total_sessions: 2,
       total_enrollments: 0,
-      sessions: [{ session_location: 'Room 2', instructor_name: 'Test Person' }, { enrolled_count: 0 }],
+      sessions: [{ session_location: 'Room 2', instructor_name: 'Test User' }, { enrolled_count: 0 }],
     })
     expect((await test.call('GET', `/classes/${body.class.id}`)).body).toMatchObject({
       class: { title: 'Paper and Paint', sessions: [{ available_spots: 8 }, {}] },
@@ -112,7 +112,7 @@ describe('a class that is saved', () => {
     })
     expect(failing).toMatchObject({
       status: 400,
-      body: { fields: { 'dates.2.instructor_id': 'This person is not an instructor' } },
+      body: { fields: { 'dates.2.instructor_id': 'This user is not an instructor' } },
     })
     expect((await call('GET', `/admin/classes/${stored.id}`)).body.class).toEqual(stored)
 
@@ -177,7 +177,7 @@ describe('a class that is saved', () => {
         dates: entriesOf(stored).map((entry) => ({ ...entry, instructor_id: id })),
       })
     expect((await taughtBy(zora)).status).toBe(200)
-    const both = { yours: 'Yuri Person', theirs: 'Zora Person' }
+    const both = { yours: 'Yuri User', theirs: 'Zora User' }
     expect((await taughtBy(yuri)).body).toMatchObject({
       code: 'class_conflict',
       conflicts: { instructor: both, [`dates.${first(stored).id}.instructor`]: both },

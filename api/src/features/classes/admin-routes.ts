@@ -91,7 +91,7 @@ const instructorsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/instructors',
-  summary: 'People who can be chosen to teach',
+  summary: 'Users who can be chosen to teach',
   responses: { 200: json(instructorList, 'By last name'), ...refusalAnswers(401, 403) },
 })
 

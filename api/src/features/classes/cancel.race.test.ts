@@ -17,7 +17,7 @@ async function leftAfterCancelling(test: TestApp, users: TestUser[]): Promise<nu
   return (await seatsIn(test, session.id)).enrolled
 }
 
-describe('a class that is cancelled while people enroll', () => {
+describe('a class that is cancelled while users enroll', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 

@@ -36,7 +36,7 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: num
   return { wasCut, ...(await seatsIn(test, session.id)) }
 }
 
-describe('a cut of capacity while people enroll', () => {
+describe('a cut of capacity while users enroll', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 

@@ -77,7 +77,7 @@ export async function readClassStats(deps: Deps, caller: Caller, classId: string
   }
 }
 
-/** People who can be chosen to teach, by last name. */
+/** Users who can be chosen to teach, by last name. */
 export async function listInstructors(deps: Deps, caller: Caller) {
   requireAdmin(caller)
   const instructors = await findInstructors(deps.db)

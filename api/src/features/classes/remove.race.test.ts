@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('leaves nobody in a session that is removed while people enroll', async () => {
+it('leaves nobody in a session that is removed while users enroll', async () => {
   const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 5 })
   const students: TestUser[] = []

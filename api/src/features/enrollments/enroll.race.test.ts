@@ -62,11 +62,11 @@ describe('seats', () => {
     }
   }, 600_000)
 
-  it('one person in 50 tabs gets one, and every tab sees it', async () => {
+  it('one user in 50 tabs gets one, and every tab sees it', async () => {
     expect(await tabs(test)).toEqual({ refused: 0, seats: 1, enrolled: 1, taken: 1 })
   })
 
-  it('one person who withdraws in 50 tabs gives up one seat', async () => {
+  it('one user who withdraws in 50 tabs gives up one seat', async () => {
     const session = await aSession(test, { capacity: 2 })
     const student = await aUser(test)
     await seatIn(test, await aUser(test), session)
@@ -98,7 +98,7 @@ describe('seats', () => {
     for (let round = 0; round < atScale(3, 100); round++) {
       const session = await aSession(test, { capacity: 1 })
       const [holder, first, ...newcomers] = await all(12, () => aUser(test))
-      if (!holder || !first) throw new Error('people are missing')
+      if (!holder || !first) throw new Error('users are missing')
       const id = await seatIn(test, holder, session)
       await waitIn(test, first, session)
       const [, ...answers] = await Promise.all([
@@ -123,7 +123,7 @@ describe('seats', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('the check constraint still refuses the one too many, and the index the second of one person', async () => {
+  it('the check constraint still refuses the one too many, and the index the second of one user', async () => {
     const users = await all(100, () => aUser(test))
     expect(await race(test, users)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
     expect(await tabs(test)).toMatchObject({ seats: 1, enrolled: 1, taken: 1 })

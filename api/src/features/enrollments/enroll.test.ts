@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     expect(await enrollmentsIn(other.id)).toHaveLength(0)
   })
 
-  it("is each person's own: another's key means nothing", async () => {
+  it("is each user's own: another's key means nothing", async () => {
     const session = await aSession(test)
     const key = randomUUID()
     const [one, other] = [await aUser(test), await aUser(test)]

@@ -65,8 +65,8 @@ it('searches student and class at once, and exports what the list shows, formula
   })
   const lines = text.trimEnd().split('\r\n')
   expect(lines[0]).toBe('Student,Email,Class,Session Date,Enrolled,Status,Reason')
-  expect(lines[1]).toMatch(new RegExp(`^Test Person,${tova.email},Puppets 100% by hand,.*,pending,$`))
-  expect(lines[2]).toMatch(new RegExp(`^'=Rosa Person,${rosa.email},.*,declined,Ask again in May\\.$`))
+  expect(lines[1]).toMatch(new RegExp(`^Test User,${tova.email},Puppets 100% by hand,.*,pending,$`))
+  expect(lines[2]).toMatch(new RegExp(`^'=Rosa User,${rosa.email},.*,declined,Ask again in May\\.$`))
   expect(lines).toHaveLength(3)
 })
 
@@ -129,7 +129,7 @@ it('sets active apart from historical ones for a class', async () => {
   })
 })
 
-it('counts the enrollments and the people, with the enrollment rate of the analytics', async () => {
+it('counts the enrollments and the users, with the enrollment rate of the analytics', async () => {
   const get = await asAdmin()
   const stats = async () => (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body.stats
   const before = await stats()

@@ -62,7 +62,7 @@ describe('a review of a past session', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('records no more people than the session had seats', async () => {
+  it('records no more users than the session had seats', async () => {
     const { admin, pending, completed } = await aPastSession(1)
     expect(await review(admin, pending, 'approve')).toMatchObject({
       status: 409,

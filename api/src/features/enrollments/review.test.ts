@@ -28,7 +28,7 @@ describe('an administrator', () => {
     expect(await review(admin, id, 'approve')).toMatchObject({
       status: 200,
       body: {
-        enrollment: { enrollment_status: 'approved', student_name: 'Test Person', email: student.email },
+        enrollment: { enrollment_status: 'approved', student_name: 'Test User', email: student.email },
       },
     })
     expect(await newest(student)).toMatchObject({
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('raises into the seat that an offer holds for the same person, and closes the offer', async () => {
+  it('raises into the seat that an offer holds for the same user, and closes the offer', async () => {
     const [admin, student, holder] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const rejected = await seatIn(test, student, session)

@@ -54,7 +54,7 @@ describe('DELETE /enrollments/{id}', () => {
     })
   })
 
-  it("answers 404 for another person's enrollment and leaves it alone", async () => {
+  it("answers 404 for another user's enrollment and leaves it alone", async () => {
     const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     const stranger = await aUser(test)

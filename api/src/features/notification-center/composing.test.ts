@@ -134,7 +134,7 @@ describe('what the sender fills in', () => {
     const session = await aSession(test)
     const student = await seated(session)
     await forgetWhatWasTold()
-    const read = 'Your A: Bring an apron, Test Person'
+    const read = 'Your A: Bring an apron, Test User'
     await send({ ...text, recipient: student.id, variables })
     expect(await told(student)).toEqual([read])
     await forgetWhatWasTold()
@@ -163,7 +163,7 @@ describe('what the sender fills in', () => {
     const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', body)
     expect(preview).toMatchObject({
       title: 'Your A',
-      message: 'Bring an apron, Test Person',
+      message: 'Bring an apron, Test User',
       unknown_placeholders: ['bring'],
     })
     expect(preview.empty_variables.map(({ name }) => name)).toContain('start_date')
@@ -173,7 +173,7 @@ describe('what the sender fills in', () => {
     const session = await aSession(test)
     const student = await seated(session)
     await send({ title: 'Hi {{student_name}}', message: 'There', recipient: student.id })
-    expect((await newest())?.title).toBe('Hi Test Person')
+    expect((await newest())?.title).toBe('Hi Test User')
     await send({
       title: '{{class_name}}: {{grade}}, {{student_name}}',
       message: 'There',

@@ -46,7 +46,7 @@ export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now
   await audit(trx, {
     actorId: caller.user.id,
     action: sent.type === 'broadcast' ? 'notification.broadcast' : 'notification.sent',
-    subject: sent.userId ? { type: 'person', id: sent.userId } : { type: 'sent_message', id },
+    subject: sent.userId ? { type: 'user', id: sent.userId } : { type: 'sent_message', id },
     details: {
       ...(sent.userId && { user_id: sent.userId }),
       ...(sent.about && { class_id: sent.about.classId }),

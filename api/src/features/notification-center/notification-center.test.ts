@@ -102,7 +102,7 @@ describe('a message to a class', () => {
   })
 })
 
-describe('a message to one person', () => {
+describe('a message to one user', () => {
   it('is theirs alone', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
@@ -173,7 +173,7 @@ describe('a message to many without its recipients', () => {
     [{}, 'No recipient specified'],
     [{ user_ids: 'everybody' }, 'No recipient specified'],
     [{ user_ids: [null] }, 'No recipient specified'],
-    [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 people at most'],
+    [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 users at most'],
   ])('is refused', async (body, error) => {
     const bulk = { variables: { title: 'x', message: 'y' }, ...body }
     expect(await ask('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
@@ -256,11 +256,11 @@ describe('a variable that is empty', () => {
   const refused = (error: string) => ({ status: 400, body: { error, code: 'invalid_input' } })
   const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
 
-  it('keeps a text from one person, a class, many and everybody', async () => {
+  it('keeps a text from one user, a class, many and everybody', async () => {
     const session = await aSession(test)
     const rosa = await named('Rosa')
     const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
-    const NO_CLASS = '{{class_name}} cannot be filled in: this person has no class to come'
+    const NO_CLASS = '{{class_name}} cannot be filled in: this user has no class to come'
     expect(await toRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
     await seatIn(test, rosa, session)
     await test.deps.db.deleteFrom('notifications').execute()
@@ -315,7 +315,7 @@ describe('whom it was for', () => {
   }
   const text = { title: 'Hi', message: 'There' }
 
-  it('is known of a message to one person, with its template', async () => {
+  it('is known of a message to one user, with its template', async () => {
     const rosa = await named('Rosa')
     const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
     const { template } = (await ask<{ template: Template }>('POST', 'templates', kept)).body

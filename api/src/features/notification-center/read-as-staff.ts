@@ -1,5 +1,5 @@
 import type { StaffNotification } from '@cubby/contract/notifications'
-import { isStaff } from '@cubby/rules/person'
+import { isStaff } from '@cubby/rules/roles'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'

@@ -47,9 +47,9 @@ const post = <Path extends string, Schema extends z.ZodType>(path: Path, schema:
 const sendRoute = post(
   '/notifications/admin/send',
   notificationToSend,
-  'Write to one person, or to everybody who holds a seat in a class',
+  'Write to one user, or to everybody who holds a seat in a class',
 )
-const bulkRoute = post('/notifications/admin/bulk', bulkNotification, 'Write to the people who are named')
+const bulkRoute = post('/notifications/admin/bulk', bulkNotification, 'Write to the users who are named')
 const broadcastRoute = post(
   '/notifications/admin/broadcast',
   broadcast,
@@ -79,7 +79,7 @@ const recipientsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/recipients',
-  summary: 'The classes that can be written to, and how many people are in them',
+  summary: 'The classes that can be written to, and how many users are in them',
   responses: { 200: json(recipientClasses, 'The classes'), ...refusalAnswers(401, 403) },
 })
 

@@ -19,7 +19,7 @@ const recipientTypes = {
   broadcast: 'broadcast',
 } as const
 
-/** Whom a sent message is for, as its notifications say it; `recipient` is the one person, if it is one. */
+/** Whom a sent message is for, as its notifications say it; `recipient` is the one user, if it is one. */
 export function sentMetadata({ type, about }: Sent, recipient: Recipient | null): SentMetadata {
   return {
     isBroadcast: type === 'broadcast',

@@ -23,7 +23,7 @@ const detailedRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/notifications/detailed',
-  summary: 'Follow a notification up with a detailed message to the people it was sent to',
+  summary: 'Follow a notification up with a detailed message to the users it was sent to',
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
     201: json(detailedMessageResponse, 'Sent, and to how many'),

@@ -51,7 +51,7 @@ export async function savePreferences(
   await audit(trx, {
     actorId: id,
     action: 'preferences.updated',
-    subject: { type: 'person', id },
+    subject: { type: 'user', id },
     details: preferences,
     request,
     now,

@@ -26,7 +26,7 @@ const tell = (userIds: string[]) =>
 async function aCrowd(size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
-    select id, id || '@example.test', 'Test', 'Person', 'none', 'student', 'active', now(), now()
+    select id, id || '@example.test', 'Test', 'User', 'none', 'student', 'active', now(), now()
     from (select gen_random_uuid()::text as id from generate_series(1, ${size}::int)) as made
     returning id`.execute(test.deps.db)
   return rows.map(({ id }) => id)
@@ -73,7 +73,7 @@ it('says that it failed when there is no other attempt', async () => {
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
 
 // The last one: from here on the jobs run by themselves.
-it('mails a hundred people although one is refused for good and one for now, nobody twice', async () => {
+it('mails a hundred users although one is refused for good and one for now, nobody twice', async () => {
   const users = await aCrowd(100)
   const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true

@@ -14,7 +14,7 @@ const unreadOf = async (user: TestUser) =>
   (await listOf(user)).filter(({ is_read }) => !is_read).map(({ title }) => title)
 
 describe('a notification', () => {
-  it('is read by its person', async () => {
+  it('is read by its user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     const { token } = user
@@ -29,7 +29,7 @@ describe('a notification', () => {
     expect(await unreadOf(user)).toEqual([])
   })
 
-  it('is deleted by its person, once and for good', async () => {
+  it('is deleted by its user, once and for good', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     const { token } = user
@@ -57,7 +57,7 @@ describe('a notification', () => {
 })
 
 describe('PUT /notifications/read-all', () => {
-  it('marks all of one person', async () => {
+  it('marks all of one user', async () => {
     const [user, other] = [await aUser(test), await aUser(test)]
     for (const reader of [user, user, other]) await aNotification(test, reader)
     expect(await test.call('PUT', '/notifications/read-all', { token: user.token })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a detailed message', () => {
     for (const user of told) {
       expect(await messagesTo(user)).toMatchObject([
         {
-          title: 'Test Person about: CPR moves to room 4',
+          title: 'Test User about: CPR moves to room 4',
           message: 'Bring a doll.',
           is_read: false,
           metadata: { links },
@@ -147,7 +147,7 @@ describe('a detailed message', () => {
     await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
     const [first] = students
     if (!first) throw new Error('nobody was told')
-    const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 Person')
+    const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 User')
     expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
     for (const user of students) expect(await messagesTo(user)).toHaveLength(1)
   })
@@ -182,7 +182,7 @@ describe('a detailed message', () => {
     expect(await send(instructor, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 1 } })
     // Each student reads the title that they know, not the sender's copy of it.
     expect(await messagesTo(taught)).toMatchObject([
-      { title: 'Ines Vega about: Snow, Test Person', message: 'Bring a doll.' },
+      { title: 'Ines Vega about: Snow, Test User', message: 'Bring a doll.' },
     ])
     for (const user of [other, nobodys, colleague, admin, instructor]) {
       expect(await messagesTo(user)).toEqual([])
@@ -248,7 +248,7 @@ describe('a detailed message', () => {
     const admin = await aUser(test, { role: 'admin' })
     expect(await read(admin.token)).toMatchObject({
       status: 200,
-      body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test Person' },
+      body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test User' },
     })
     expect(await send(admin, 'unknown')).toMatchObject(NOT_FOUND)
   })

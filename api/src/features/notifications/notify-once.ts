@@ -2,11 +2,11 @@ import type { Deps } from '../../deps.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { notifyEach, type Told } from './notify.ts'
 
-/** People told in one transaction. */
+/** Users told in one transaction. */
 const AT_ONCE = 500
 
 /**
- * Tells people what nobody else caused, each of them unless they were told of the same key before. Who was
+ * Tells users what nobody else caused, each of them unless they were told of the same key before. Who was
  * told is left out first: most runs find nobody new, and then write nothing.
  */
 export async function notifyOnce(

@@ -192,7 +192,7 @@ describe('a refund', () => {
     )
     expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 95 }])
     expect((await details()).entries).toMatchObject([
-      { kind: 'receipt', amount: 95, method: 'cash', recorded_by: 'Test Person' },
+      { kind: 'receipt', amount: 95, method: 'cash', recorded_by: 'Test User' },
       { kind: 'refund', amount: 20, reason: 'You brought your own kit.' },
       { kind: 'refund', amount: 75, reason: 'Ill' },
     ])

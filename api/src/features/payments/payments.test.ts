@@ -209,7 +209,7 @@ describe('PUT /profile/payments/{id}', () => {
     expect((await payNow(student, payment?.id)).status).toBe(200)
   })
 
-  it("answers 404 for another person's payment, and for an administrator too", async () => {
+  it("answers 404 for another user's payment, and for an administrator too", async () => {
     const { payment, admin } = await anApproved()
     for (const other of [await aUser(test), admin]) {
       expect(await payNow(other, payment?.id)).toMatchObject({

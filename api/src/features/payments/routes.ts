@@ -44,7 +44,7 @@ const receiptRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/payments/receipts/{id}',
-  summary: 'A receipt as PDF, for its person and administrators',
+  summary: 'A receipt as PDF, for its user and administrators',
   request: { params: z.object({ id }) },
   responses: {
     200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },

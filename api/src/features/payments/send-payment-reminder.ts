@@ -98,7 +98,7 @@ async function tellUser(deps: Deps, caller: Caller, userId: string, message: Mes
     await audit(trx, {
       actorId: caller.user.id,
       action: 'payment.reminded',
-      subject: { type: 'person', id: userId },
+      subject: { type: 'user', id: userId },
       details: { user_id: userId, title: message.title },
       request: caller.request,
       now,

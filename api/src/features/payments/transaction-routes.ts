@@ -135,7 +135,7 @@ const noticeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/notify',
-  summary: 'Write to the person of a payment',
+  summary: 'Write to the user of a payment',
   request: { headers: idempotencyHeader, body: body(paymentNotice) },
   responses: { 200: json(messageResponse, 'Sent'), ...written },
 })

@@ -206,7 +206,7 @@ describe('a reminder', () => {
 describe('a transaction', () => {
   const set = (id: string, status: string) => ask('PATCH', `transactions/${id}`, { status })
 
-  it('is set to what became of it; its person is told of what was paid and given back', async () => {
+  it('is set to what became of it; its user is told of what was paid and given back', async () => {
     const { id, student } = await owing()
     expect(await set(id, 'refunded')).toMatchObject({ status: 409, body: { code: 'not_paid' } })
     expect(await set(id, 'paid')).toMatchObject({

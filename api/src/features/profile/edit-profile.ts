@@ -31,7 +31,7 @@ export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit)
     await audit(trx, {
       actorId: userId,
       action: 'profile.updated',
-      subject: { type: 'person', id: userId },
+      subject: { type: 'user', id: userId },
       details: { fields: Object.keys(changes) },
       request: caller.request,
       now,

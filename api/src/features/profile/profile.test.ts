@@ -27,7 +27,7 @@ describe('PUT /users/profile', () => {
     const user = await aUser(test)
     expect(await edit(user, { first_name: ' Rosa ', phone_number: '(718) 555-0188' })).toMatchObject({
       status: 200,
-      body: { user: { name: 'Rosa Person', phone_number: '(718) 555-0188' } },
+      body: { user: { name: 'Rosa User', phone_number: '(718) 555-0188' } },
     })
     expect(await linesOf(user)).toEqual([
       { action: 'profile.updated', details: { fields: ['first_name', 'phone_number'] } },
@@ -49,7 +49,7 @@ describe('PUT /users/profile', () => {
   it('merges edits of different fields', async () => {
     const user = await aUser(test)
     await edit(user, { first_name: 'Rosa', base: { first_name: 'Test' } })
-    await edit(user, { last_name: 'Delgado', base: { last_name: 'Person' } })
+    await edit(user, { last_name: 'Delgado', base: { last_name: 'User' } })
     expect(await edit(user, { phone_number: '2125550100', base: { phone_number: null } })).toMatchObject({
       body: { user: { name: 'Rosa Delgado', phone_number: '2125550100' } },
     })
@@ -58,7 +58,7 @@ describe('PUT /users/profile', () => {
   it('shows both values of a field that two devices changed, and writes nothing', async () => {
     const user = await aUser(test)
     await edit(user, { first_name: 'Rosa', base: { first_name: 'Test' } })
-    const late = { first_name: 'Rose', last_name: 'Diaz', base: { first_name: 'Test', last_name: 'Person' } }
+    const late = { first_name: 'Rose', last_name: 'Diaz', base: { first_name: 'Test', last_name: 'User' } }
     const conflict = {
       status: 409,
       body: { code: 'profile_conflict', conflicts: { first_name: { yours: 'Rose', theirs: 'Rosa' } } },
@@ -66,7 +66,7 @@ describe('PUT /users/profile', () => {
     expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
     expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
     const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: user.token })
-    expect(body.profile.name).toBe('Rosa Person')
+    expect(body.profile.name).toBe('Rosa User')
   })
 
   it('takes an edit once, however often it arrives', async () => {

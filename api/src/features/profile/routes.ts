@@ -16,7 +16,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/profile',
-  summary: 'The person who is logged in, with all that is theirs',
+  summary: 'The user who is logged in, with all that is theirs',
   request: {
     query: z.object({ lists: z.enum(['none']).optional().describe('`none` leaves the nested lists out') }),
   },
@@ -30,7 +30,7 @@ const editRoute = createRoute({
   summary: 'Change my name or phone; an edit that meets another one is refused with both values',
   request: { headers: idempotencyHeader, body: body(profileEdit) },
   responses: {
-    200: json(userResponse, 'The person, as they are now'),
+    200: json(userResponse, 'The user, as they are now'),
     ...refusalAnswers(400, 401, 409, 422, 503),
   },
 })
@@ -43,7 +43,7 @@ const preferencesRoute = createRoute({
   summary: 'Change which e-mails I get; the master switch goes with the four others',
   request: { headers: idempotencyHeader, body: body(preferencesChange) },
   responses: {
-    200: json(userResponse, 'The person, with all five flags'),
+    200: json(userResponse, 'The user, with all five flags'),
     ...refusalAnswers(400, 401, 409, 422, 503),
   },
 })

@@ -7,7 +7,7 @@ const words: Partial<Record<RefusalCode, string>> = {
   account_not_active: messages.studentNotActive,
 }
 
-/** A refusal of the rules for an administrator, who is not the person it is about. */
+/** A refusal of the rules for an administrator, who is not the user it is about. */
 export function refusalAboutStudent(code: RefusalCode): Refusal {
   const message = words[code]
   return new Refusal(code, message === undefined ? {} : { message })

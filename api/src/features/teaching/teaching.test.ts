@@ -49,7 +49,7 @@ it('shows an instructor the participants of their own sessions, and nobody else 
   })
   expect(file.text.trimEnd().split('\r\n')).toEqual([
     'Session Date,Name,Email,Phone,Status',
-    expect.stringContaining(`Test Person,${stays.email},,pending`),
+    expect.stringContaining(`Test User,${stays.email},,pending`),
   ])
 })
 

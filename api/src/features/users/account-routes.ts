@@ -26,7 +26,7 @@ const roleRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/admin/users/{id}/role',
-  summary: "Change a person's role and end their logins",
+  summary: "Change a user's role and end their logins",
   request: { params, headers: idempotencyHeader, body: body(roleChange) },
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
@@ -35,7 +35,7 @@ const statusRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/admin/users/{id}/status',
-  summary: "Change a person's status and end their logins",
+  summary: "Change a user's status and end their logins",
   request: { params, headers: idempotencyHeader, body: body(statusChange) },
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
@@ -53,7 +53,7 @@ const passwordRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/users/{id}/password',
-  summary: "Set a person's password and end their logins",
+  summary: "Set a user's password and end their logins",
   request: { params, body: body(passwordSetting) },
   responses: { 200: json(messageResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
 })

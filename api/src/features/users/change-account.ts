@@ -38,8 +38,8 @@ export async function changeAccount(
     await endLogins(trx, { userId: id, now })
     await audit(trx, {
       actorId: caller.user.id,
-      action: `person.${change.kind}_changed`,
-      subject: { type: 'person', id },
+      action: `user.${change.kind}_changed`,
+      subject: { type: 'user', id },
       details: { user_id: id, from: user[change.kind], to: change.to },
       request: caller.request,
       now,

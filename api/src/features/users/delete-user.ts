@@ -45,8 +45,8 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
     looseFiles = await forgetUser(trx, user, passwordHash, now)
     await audit(trx, {
       actorId: caller.user.id,
-      action: 'person.deleted',
-      subject: { type: 'person', id },
+      action: 'user.deleted',
+      subject: { type: 'user', id },
       details: { user_id: id, role: user.role, status: user.status },
       request: caller.request,
       now,

@@ -8,7 +8,7 @@ import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
 
 const columns = ['Name', 'Email', 'Role', 'Status', 'Created', 'Updated']
 
-/** The people on screen as CSV, in the same order; whoever is deleted meanwhile is left out. Days are the provider's. */
+/** The users on screen as CSV, in the same order; whoever is deleted meanwhile is left out. Days are the provider's. */
 export async function exportUsers(
   deps: Deps,
   caller: Caller,

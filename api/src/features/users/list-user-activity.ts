@@ -9,8 +9,8 @@ import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 const kinds: Readonly<Record<string, UserActivity['action']>> = {
-  'person.role_changed': 'role_update',
-  'person.status_changed': 'status_update',
+  'user.role_changed': 'role_update',
+  'user.status_changed': 'status_update',
   'profile.updated': 'profile_update',
   'preferences.updated': 'profile_update',
   'email.verified': 'profile_update',

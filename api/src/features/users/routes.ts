@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/search',
-  summary: 'People by part of their name or e-mail address, a page at a time',
+  summary: 'Users by part of their name or e-mail address, a page at a time',
   request: { query: userSearch },
   responses: { 200: json(userPage, 'The page'), ...refusalAnswers(400, 401, 403) },
 })
@@ -35,7 +35,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/export',
-  summary: 'The people of a search as CSV',
+  summary: 'The users of a search as CSV',
   request: { query: userExport },
   responses: {
     200: csvFile,
@@ -47,10 +47,10 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}',
-  summary: 'One person',
+  summary: 'One user',
   request: { params },
   responses: {
-    200: json(z.object({ user: userDetails }), 'The person'),
+    200: json(z.object({ user: userDetails }), 'The user'),
     ...refusalAnswers(400, 401, 403, 404),
   },
 })
@@ -59,7 +59,7 @@ const profileRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/profile',
-  summary: "One person's profile",
+  summary: "One user's profile",
   request: { params },
   responses: {
     200: json(z.object({ profile: userDetails }), 'The profile'),
@@ -71,7 +71,7 @@ const activityRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/activity',
-  summary: 'What a person did and what was done to their account, newest first',
+  summary: 'What a user did and what was done to their account, newest first',
   request: { params, query: activityQuery },
   responses: { 200: json(activityPage, 'Ten of them'), ...refusalAnswers(400, 401, 403, 404) },
 })
@@ -89,7 +89,7 @@ const enrollmentsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/enrollments',
-  summary: "A person's enrollments, newest first",
+  summary: "A user's enrollments, newest first",
   request: { params },
   responses: {
     200: json(userEnrollments, 'Active and historical ones'),

@@ -39,7 +39,7 @@ export async function setPassword(
     await audit(trx, {
       actorId: caller.user.id,
       action: 'password.set_by_admin',
-      subject: { type: 'person', id },
+      subject: { type: 'user', id },
       details: { user_id: id },
       request: caller.request,
       now,

@@ -32,8 +32,8 @@ export async function setTestAccount(
       .executeTakeFirstOrThrow()
     await audit(trx, {
       actorId: caller.user.id,
-      action: 'person.test_account_changed',
-      subject: { type: 'person', id },
+      action: 'user.test_account_changed',
+      subject: { type: 'user', id },
       details: { user_id: id, to: isTestAccount },
       request: caller.request,
       now,

@@ -125,7 +125,7 @@ describe('a change of role, status or password', () => {
     expect(line).toMatchObject({ actor_id: admin.id, details: { user_id: user.id } })
   })
 
-  it('lets a person log in with the new password only', async () => {
+  it('lets a user log in with the new password only', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash('the old password') })
     await test.call('PUT', `/admin/users/${user.id}/password`, {
       token: admin.token,
@@ -209,7 +209,7 @@ describe('deleting somebody', () => {
       await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
       await test.deps.db.updateTable('class_sessions').set(taught).where('id', '=', id).execute()
     }
-    expect((await test.call('GET', `/classes/${next.classId}`)).text).toContain('"Test Person"')
+    expect((await test.call('GET', `/classes/${next.classId}`)).text).toContain('"Test User"')
     const { status } = await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
     expect(status).toBe(200)
     const { text } = await test.call('GET', `/classes/${next.classId}`)
@@ -280,7 +280,7 @@ describe('the last active administrator', () => {
   })
 })
 
-describe('what an administrator reads of a person', () => {
+describe('what an administrator reads of a user', () => {
   it('is their profile, their activity ten a page, and their enrollments', async () => {
     const user = await aUser(test)
     const session = await aSession(test, { title: 'Infant Sleep' })

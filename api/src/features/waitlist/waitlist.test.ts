@@ -44,7 +44,7 @@ describe('the waitlist', () => {
     }
   })
 
-  it('is only for full sessions, once a person', async () => {
+  it('is only for full sessions, once a user', async () => {
     const student = await aUser(test)
     expect(await join(student, await aSession(test))).toMatchObject({
       status: 409,

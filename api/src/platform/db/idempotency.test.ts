@@ -51,7 +51,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
       body: {
         first_name: 'Ana',
         last_name: 'Berg',
-        base: { first_name: 'Test', last_name: 'Person' },
+        base: { first_name: 'Test', last_name: 'User' },
       },
     })
     expect(refused.first).toMatchObject({ status: 409 })

@@ -159,7 +159,7 @@ describe('every write', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('refuses people who are not logged in, as documented', async () => {
+  it('refuses users who are not logged in, as documented', async () => {
     for (const { method, path, operation } of await documentedCalls()) {
       if (!operation.security) continue
       const answer = await test.call(method, path.replace(/\{\w+\}/, 'some-id'))

@@ -22,13 +22,13 @@ const limits = {
   /** Per email address given, known or not, so that nobody's inbox is flooded. */
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },
   resendVerificationFromAddress: { points: A_CLASS, duration: 60 * 60 },
-  /** Per person: a stolen phone must not guess its owner's password. */
+  /** Per user: a stolen phone must not guess its owner's password. */
   changePassword: { points: 10, duration: 15 * 60 },
-  /** Calendar apps ask each hour or so; several people may share an address. */
+  /** Calendar apps ask each hour or so; several users may share an address. */
   calendar: { points: 600, duration: 60 * 60 },
   /** Numbers of certificates cannot be tried out; an employer checks a whole team. */
   certificateNumber: { points: 120, duration: 60 * 60 },
-  /** Per person: a browser renews its subscription now and then, not each minute. */
+  /** Per user: a browser renews its subscription now and then, not each minute. */
   pushSubscribe: { points: 60, duration: 60 * 60 },
   /** One-click requests come from the few addresses of big mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
@@ -39,7 +39,7 @@ const limits = {
 
 type LimitName = keyof typeof limits
 
-/** The key of an attempt is a person, an e-mail address, or an address, which more may follow after a space. */
+/** The key of an attempt is a user, an e-mail address, or an address, which more may follow after a space. */
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
   spend: (name: LimitName, key: string) => Promise<void>
@@ -52,7 +52,7 @@ type Counts = readonly Count[]
 
 /**
  * Counts an attempt under each limit, then makes it. An attempt that fails because the server is busy or has no
- * database is not counted: an outage must not use up the attempts that people need after it.
+ * database is not counted: an outage must not use up the attempts that users need after it.
  */
 export async function attempt<Answer>(
   limits: RateLimits,

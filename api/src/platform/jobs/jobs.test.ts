@@ -35,7 +35,7 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
 
   const [file = ''] = await files()
   const mail = await readFile(join(folder, file), 'utf8')
-  expect(mail).toContain(`To: Test Person <${student.email}>`)
+  expect(mail).toContain(`To: Test User <${student.email}>`)
   expect(mail).toContain('Subject: Your spot in CPR and First Aid Certification is held')
   expect(mail).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
 })

@@ -14,7 +14,7 @@ export interface Mail {
   readonly from: MailAddress
   readonly to: MailAddress
   readonly replyTo?: MailAddress
-  /** Where its person stops mails of this kind with one click (RFC 8058). */
+  /** Where its user stops mails of this kind with one click (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly subject: string
   readonly text: string

@@ -37,7 +37,7 @@ export async function openProfile(folder: string, screen: Partial<Screen>): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this process for many people. It ends with the process; one that crashed is opened anew. */
+/** The browser of this process for many users. It ends with the process; one that crashed is opened anew. */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await shared
   if (open?.isConnected()) return open
@@ -45,7 +45,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A browser for many people, each of whom sees nothing of the others. */
+/** A browser for many users, each of whom sees nothing of the others. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }

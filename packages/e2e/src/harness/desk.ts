@@ -15,7 +15,7 @@ export async function loseAnswer(page: Page, path: string) {
   })
 }
 
-/** The card of a person in a list of the administrators' area. */
+/** The card of a user in a list of the administrators' area. */
 export const cardOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('listitem').filter({ hasText: email })
 

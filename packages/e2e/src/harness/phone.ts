@@ -12,7 +12,7 @@ export interface WorkerControl {
   readonly kill: () => Promise<void>
 }
 
-/** One person's device. */
+/** One user's device. */
 export interface Phone {
   /** Opens a path in a new tab. `before` runs in the page first. */
   readonly open: (path: string, before?: () => void) => Promise<Page>

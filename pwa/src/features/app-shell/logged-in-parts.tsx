@@ -23,7 +23,7 @@ export function LoggedInParts({ user }: { user: User }) {
   )
 }
 
-/** Keeps everything of the person on this device. Administrators work online. */
+/** Keeps everything of the user on this device. Administrators work online. */
 function OfflineCopy({ user }: { user: User }) {
   useBackgroundRefresh(user)
   useCachedFiles()

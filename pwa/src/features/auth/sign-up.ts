@@ -6,7 +6,7 @@ import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**
  * Makes an account and logs it in; the session that its user came for waits for them on the home page.
- * Throws like logIn. A second try after a lost answer finds the address taken: its person can log in.
+ * Throws like logIn. A second try after a lost answer finds the address taken: its user can log in.
  */
 export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form

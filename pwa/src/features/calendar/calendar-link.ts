@@ -7,7 +7,7 @@ async function call<Answer>(method: string): Promise<Answer> {
   return callApi('/profile/calendar-link', { method, ...(login && { token: login.token }) })
 }
 
-/** When the person's link was made; null without one. Throws like `callApi`. */
+/** When the user's link was made; null without one. Throws like `callApi`. */
 export async function readCalendarLink(): Promise<string | null> {
   return (await call<CalendarLinkResponse>('GET')).link?.created_at ?? null
 }

@@ -11,7 +11,7 @@ type Link =
   /** The address is known only to the screen that made it. */
   | { status: 'made'; at: string; url: string | null }
 
-/** The person's calendar link, as the server says. */
+/** The user's calendar link, as the server says. */
 export function useCalendarLink() {
   const reachable = useServerReachable()
   const [link, setLink] = useState<Link>({ status: 'unknown' })

@@ -1,7 +1,7 @@
 import type { Session } from '@cubby/contract/classes'
 import { refusals } from '@cubby/contract/codes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
-import { mayEnroll } from '@cubby/rules/person'
+import { mayEnroll } from '@cubby/rules/roles'
 import { closedBecause } from '@cubby/rules/session'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { Auth } from '@/offline/session/login.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/install-prompt-event.ts'
 
-/** How this browser installs an app: it asks itself, or the person does it by hand (iOS). */
+/** How this browser installs an app: it asks itself, or the user does it by hand (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'
 
 const DECLINED = 'cubby-install-declined'

@@ -23,7 +23,7 @@ interface NotificationDetailProps {
 export function NotificationDetail({ notification, isOwn, recipient }: NotificationDetailProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
   const { history } = useRouter()
-  // New for as long as it is looked at, or until the person says that they have read it.
+  // New for as long as it is looked at, or until the user says that they have read it.
   const [isNew, setNew] = useState(!is_read)
   useEffect(() => {
     if (isOwn && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })

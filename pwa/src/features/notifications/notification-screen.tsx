@@ -1,5 +1,5 @@
 import type { User } from '@cubby/contract/user'
-import { isStaff } from '@cubby/rules/person'
+import { isStaff } from '@cubby/rules/roles'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'

@@ -20,7 +20,7 @@ export function kindText({
   return about.length > 0 ? `${kind}: ${about.join(', ')}` : kind
 }
 
-/** A type of the wire as people read it: 'class_reminder' → 'Class reminder'. */
+/** A type of the wire as users read it: 'class_reminder' → 'Class reminder'. */
 export function typeName(type: string): string {
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? 'Other' : words.charAt(0).toUpperCase() + words.slice(1)

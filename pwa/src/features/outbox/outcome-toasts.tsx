@@ -5,7 +5,7 @@ import { outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
- * Says what the server made of a command, wherever the person is by then, also when the worker sent it
+ * Says what the server made of a command, wherever the user is by then, also when the worker sent it
  * while the app was closed. Of several tabs the visible one tells. Draws nothing.
  */
 export function OutcomeToasts() {

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { AddPaymentMethod } from './add-payment-method.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 
-/** The cards a person noted on this device. They are deleted here when the person logs out. */
+/** The cards a user noted on this device. They are deleted here when the user logs out. */
 export function PaymentMethodsSection() {
   const methods = usePaymentMethods()
   const sheet = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ interface Form {
   phone_number: string
 }
 
-/** The edit that a form makes of a person: only the fields that differ, and what they were. Null for none. */
+/** The edit that a form makes of a user: only the fields that differ, and what they were. Null for none. */
 export function changedFields(
   user: User,
   form: Form,

@@ -41,7 +41,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
               {...register('first_name')}
               autoComplete="given-name"
               enterKeyHint="next"
-              // The person has just asked to edit.
+              // The user has just asked to edit.
               autoFocus
             />
           )}

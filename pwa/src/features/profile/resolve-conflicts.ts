@@ -8,7 +8,7 @@ interface Edit {
 }
 
 /**
- * The edit that is left after the person chose between both values of each field, now against what is
+ * The edit that is left after the user chose between both values of each field, now against what is
  * there; null when nothing is. Fields that nobody disputes stay in it. Where nothing was chosen, what is
  * there stays.
  */

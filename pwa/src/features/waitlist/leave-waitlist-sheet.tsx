@@ -27,7 +27,7 @@ export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
     <Sheet ref={ref} title={offered ? 'Decline this spot?' : 'Leave the waitlist?'}>
       <p>
         {offered
-          ? `The spot in ${session} is no longer held for you and goes to the next person. You also leave the waitlist.`
+          ? `The spot in ${session} is no longer held for you and goes to the next user. You also leave the waitlist.`
           : `You lose position ${entry.position} on the waitlist for ${session}. If you join again, you start at the end.`}
       </p>
       {!reachable && (

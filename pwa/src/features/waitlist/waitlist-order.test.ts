@@ -23,7 +23,7 @@ it('keeps an offer that ran out on the list until its session begins', () => {
   expect(endedOffers(held, new Date(expired.starts_at))).toEqual([])
 })
 
-it('lets it go once the person joined again, enrolled, or asked for that', () => {
+it('lets it go once the user joined again, enrolled, or asked for that', () => {
   const again = entryOf({ id: 'w2', joined_at: '2026-01-15T11:00:00Z' })
   expect(endedOffers({ ...held, waitlist: [again, expired] }, now)).toEqual([])
   const left = entryOf({ ...again, status: 'left' })

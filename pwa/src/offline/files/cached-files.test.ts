@@ -45,7 +45,7 @@ test('a file that does not come is fetched with the next refresh', async () => {
   expect(await kept()).toEqual(['a'])
 })
 
-test('a file that comes after its person logged out is not kept', async () => {
+test('a file that comes after its user logged out is not kept', async () => {
   fetched.mockImplementation(async () => {
     await (await openPublic()).login.clear()
     return new Response('%PDF')

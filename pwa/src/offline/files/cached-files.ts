@@ -84,7 +84,7 @@ const orders = new Map<CollectionStore, Order>()
 const running = new Map<CollectionStore, Promise<void>>()
 
 /**
- * Fetches what is missing, unless the device saves data, and deletes what the person has no more. What fails is tried with the next refresh.
+ * Fetches what is missing, unless the device saves data, and deletes what the user has no more. What fails is tried with the next refresh.
  * A list that comes meanwhile takes over after the file that is under way, so that none is fetched twice.
  */
 export async function cacheFiles(store: CollectionStore, all: readonly WantedFile[]): Promise<void> {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Whether the person asked the device to use little data: then files are fetched only when they are opened. */
+/** Whether the user asked the device to use little data: then files are fetched only when they are opened. */
 export function savesData(): boolean {
   return navigator.connection?.saveData ?? false
 }

@@ -2,7 +2,7 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 
-/** What the server last said a session is to this person. */
+/** What the server last said a session is to this user. */
 type Settled =
   | { kind: 'none' }
   | { kind: 'enrolled'; enrollment: Enrollment }
@@ -52,7 +52,7 @@ export function unsentStateOf(status: RowStatus): UnsentState | null {
   return unsentStates[status] ?? null
 }
 
-/** What a session is to this person: the stored rows, and above them the newest command that is not done. */
+/** What a session is to this user: the stored rows, and above them the newest command that is not done. */
 export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
   const before = settledOf(sessionId, userSessions)
   const row = userSessions.outbox.findLast(

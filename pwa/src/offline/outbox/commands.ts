@@ -22,7 +22,7 @@ interface CommandRules<Kind extends CommandKind> {
    * asks for what is asked for already.
    */
   merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
-  /** A refusal is only logged: there is nothing left for the person to do. */
+  /** A refusal is only logged: there is nothing left for the user to do. */
   quiet?: true
   /**
    * Fills in what only the answer to an earlier command could tell. Stored with the row, so that every

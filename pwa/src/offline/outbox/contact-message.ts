@@ -8,7 +8,7 @@ export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
   form: ContactForm
-  /** The id of the person logged in who wrote it; null for a visitor. */
+  /** The id of the user logged in who wrote it; null for a visitor. */
   writer: string | null
   status: 'queued' | 'sending' | 'refused' | 'sent'
   /** How often it may have reached the server. At 0 it certainly has not. */

@@ -59,7 +59,7 @@ describe('what is so already', () => {
     expect((await db.waitlist.toArray()).map(({ id }) => id)).toEqual(['w2'])
   })
 
-  test('another refusal of the same command needs the person', async () => {
+  test('another refusal of the same command needs the user', async () => {
     await put(leave())
     await drain('due', fakeTools(() => refused(404, 'session_not_found')).tools)
     expect(await storedOutbox()).toMatchObject([{ status: 'rejected' }])
@@ -86,7 +86,7 @@ describe('what is so already', () => {
 })
 
 describe('sending', () => {
-  test('sends the command with the row id as key and the token of the person', async () => {
+  test('sends the command with the row id as key and the token of the user', async () => {
     await put(rowOf())
     const { tools, sent } = fakeTools(() => enrolled())
     await drain('due', tools)
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(await statuses()).toEqual([['row-1', 'done']])
   })
 
-  test('sweeps what is done, but keeps for a day what the person has not been told of', async () => {
+  test('sweeps what is done, but keeps for a day what the user has not been told of', async () => {
     const { tools } = fakeTools(() => enrolled())
     const told = rowOf({ id: 'told', status: 'done' })
     const untold = rowOf({ id: 'untold', status: 'done', result: {}, createdAt: tools.now() - 86_400_000 })
@@ -419,7 +419,7 @@ describe('a device that says it is offline', () => {
 })
 
 describe('whose commands', () => {
-  test('401 stops every row of the person and says so', async () => {
+  test('401 stops every row of the user and says so', async () => {
     await put(
       rowOf(),
       withdrawRow(),
@@ -438,7 +438,7 @@ describe('whose commands', () => {
     ])
   })
 
-  test('the next login of the same person resumes them', async () => {
+  test('the next login of the same user resumes them', async () => {
     await put(rowOf({ status: 'needs_auth', attempts: 1 }))
     await startLogin(loginOf('ada', 'fresh'))
     const { tools, sent } = fakeTools(() => enrolled())
@@ -446,7 +446,7 @@ describe('whose commands', () => {
     expect(sent).toMatchObject([{ key: 'row-1', token: 'Bearer fresh' }])
   })
 
-  test('the login of another person neither sends nor touches them', async () => {
+  test('the login of another user neither sends nor touches them', async () => {
     await put(rowOf({ status: 'needs_auth' }))
     await startLogin(bob)
     const { tools, sent } = fakeTools(() => enrolled())

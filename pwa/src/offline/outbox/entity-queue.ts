@@ -12,7 +12,7 @@ import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { NETWORK, type Outcome } from '@/offline/outbox/outcome.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
 
-/** All functions here run inside a transaction over the whole database of the person. */
+/** All functions here run inside a transaction over the whole database of the user. */
 
 /** The unsent row that is next in each lane. */
 export async function heads(db: UserDb): Promise<OutboxRow[]> {

@@ -4,7 +4,7 @@ import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { type Stored, useNotifications } from '@/offline/store/use-collection.ts'
 
-/** The notifications as the person left them: the stored ones, with what they did since and is unsent. */
+/** The notifications as the user left them: the stored ones, with what they did since and is unsent. */
 export function notificationsNow(stored: Notification[], outbox: OutboxRow[]): Notification[] {
   const unsent = outbox.filter(isUnsent)
   if (unsent.length === 0) return stored
@@ -29,7 +29,7 @@ export function useMyNotifications(): Stored<Notification> {
   return useMemo(() => ({ ...stored, rows: notificationsNow(stored.rows, outbox) }), [stored, outbox])
 }
 
-/** How many the person has not read: what every badge counts. */
+/** How many the user has not read: what every badge counts. */
 export function useUnreadCount(): number {
   return useMyNotifications().rows.filter(({ is_read }) => !is_read).length
 }

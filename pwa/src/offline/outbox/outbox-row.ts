@@ -18,11 +18,11 @@ interface RowState {
   nextAttemptAt: number
   lastError: { code: string; message: string; conflicts?: Conflicts } | null
   result: unknown
-  /** Whether the person was told of the refusal, so that no other tab and no later start tells it again. */
+  /** Whether the user was told of the refusal, so that no other tab and no later start tells it again. */
   told?: true
 }
 
-/** A command of the person, kept until the server has answered and the person has seen a refusal. */
+/** A command of the user, kept until the server has answered and the user has seen a refusal. */
 export type OutboxRow<Kind extends CommandKind = CommandKind> = Command<Kind> & RowState
 
 export function isUnsent(row: OutboxRow): boolean {

@@ -11,7 +11,7 @@ import { sync } from '@/offline/sync/sync.ts'
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /**
- * Keeps a command of the person logged in and sends it as soon as possible. Returns the id of its row, or
+ * Keeps a command of the user logged in and sends it as soon as possible. Returns the id of its row, or
  * null when it took back an unsent one and neither has to be sent. Throws when nobody is logged in.
  */
 export async function enqueue(command: Command): Promise<string | null> {
@@ -61,7 +61,7 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
   return { rowId: row.id }
 }
 
-/** Drops a refused row, after the person has seen it. Rows in any other state stay. */
+/** Drops a refused row, after the user has seen it. Rows in any other state stay. */
 export async function dismiss(rowId: string): Promise<void> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return
@@ -73,7 +73,7 @@ export async function dismiss(rowId: string): Promise<void> {
 
 /**
  * Takes a settled command out of the outbox. True for whoever is first, of all tabs: that one tells the
- * person.
+ * user.
  */
 export async function acknowledge(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
@@ -87,7 +87,7 @@ export async function acknowledge(rowId: string): Promise<boolean> {
   return first ?? false
 }
 
-/** Notes that the person is told of a refusal. True for whoever is first, of all tabs. */
+/** Notes that the user is told of a refusal. True for whoever is first, of all tabs. */
 export async function markNotified(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
@@ -127,7 +127,7 @@ async function fateOf(rowId: string | null): Promise<CommandStatus> {
 
 const none: OutboxRow[] = []
 
-/** The commands of the person logged in that are not done, oldest first. */
+/** The commands of the user logged in that are not done, oldest first. */
 export function useOutbox(): OutboxRow[] {
   return useRows('open', isOpen)
 }

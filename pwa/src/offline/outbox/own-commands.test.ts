@@ -90,7 +90,7 @@ describe('unsent edits of the profile', () => {
 })
 
 describe('an edit that is sent', () => {
-  test('names what it changes and what that was, and stores the person it is answered with', async () => {
+  test('names what it changes and what that was, and stores the user it is answered with', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     const user = { ...ada.user, first_name: 'Ann', name: 'Ann Lovelace' }
     const { tools, sent } = fakeTools(() => json({ user }))
@@ -101,7 +101,7 @@ describe('an edit that is sent', () => {
     expect(await (await currentUser()).db.profile.toArray()).toEqual([user])
   })
 
-  test('waits when the answer shows no person', async () => {
+  test('waits when the answer shows no user', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     const { tools } = fakeTools(() => json({ ok: true }))
     await drain('due', tools)

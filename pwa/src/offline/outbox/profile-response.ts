@@ -3,14 +3,14 @@ import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
-/** The fields of a profile that its person may edit. */
+/** The fields of a profile that its user may edit. */
 export interface ProfileFields {
   first_name?: string
   last_name?: string
   phone_number?: string | null
 }
 
-/** Edits of the profile and of the e-mail preferences answer alike: the person, as they are now. */
+/** Edits of the profile and of the e-mail preferences answer alike: the user, as they are now. */
 export async function storeUser(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || !isUser(answer.user)) return false
   await db.profile.clear()

@@ -5,7 +5,7 @@ import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
-/** What this person has in a session, as far as this device was told. */
+/** What this user has in a session, as far as this device was told. */
 export async function readSessionRows(db: UserDb, sessionId: string) {
   const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
   const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
@@ -22,7 +22,7 @@ export async function storeSessionResponse(db: UserDb, answer: unknown): Promise
     if (isLiveEnrollment(enrollment)) await deleteLiveEntries(db, enrollment.session_id)
   } else if (isEntry(entry)) {
     await storeRow(db.waitlist, entry)
-    // The answer is what the person has now: what this device still shows beside it is over.
+    // The answer is what the user has now: what this device still shows beside it is over.
     await deleteLiveEntries(db, entry.session_id, entry.id)
   } else return false
   await markChanged(db, 'enrollments')

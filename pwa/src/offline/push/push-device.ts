@@ -1,6 +1,6 @@
 import { subscribeHere, unsubscribeHere } from '@/offline/push/push-subscription.ts'
 
-/** Whose notifications this device shows; on a shared phone the next person decides anew. */
+/** Whose notifications this device shows; on a shared phone the next user decides anew. */
 const TURNED_ON_BY = 'push'
 
 /** How long a worker that does not start is waited for. */
@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000
 
 export type PushState = 'unsupported' | 'blocked' | 'on' | 'off'
 
-/** Whether this device shows the notifications of this person, as far as it knows itself. */
+/** Whether this device shows the notifications of this user, as far as it knows itself. */
 export async function pushState(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
@@ -35,7 +35,7 @@ export function turnOff(): Promise<void> {
 
 /**
  * At each start: subscriptions end and change without a word, so the server is told again. One that a
- * person left behind whose login ended here is dropped.
+ * user left behind whose login ended here is dropped.
  */
 export async function renew(userId: string): Promise<void> {
   if (localStorage.getItem(TURNED_ON_BY) === null) return

@@ -42,7 +42,7 @@ test('nobody logged in has nothing to lose', async () => {
   expect(await countUnsent()).toBe(0)
 })
 
-test('nothing of the person remains, and the server is told', async () => {
+test('nothing of the user remains, and the server is told', async () => {
   const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await put(rowOf())

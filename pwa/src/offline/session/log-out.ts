@@ -2,14 +2,14 @@ import { callApi } from '@/api/client.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
 import { leaveUserDatabase, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
-/** How many commands of the person logged in would be lost by logging out. */
+/** How many commands of the user logged in would be lost by logging out. */
 export async function countUnsent(): Promise<number> {
   const currentUser = await openCurrentUser()
   return currentUser ? currentUser.db.outbox.filter(({ status }) => status !== 'done').count() : 0
 }
 
 /**
- * Ends the login, here and on the server if it can be reached, and deletes everything of the person from
+ * Ends the login, here and on the server if it can be reached, and deletes everything of the user from
  * this device. The order matters: once the login is forgotten nothing can be written for it any more.
  */
 export async function logOut(): Promise<void> {

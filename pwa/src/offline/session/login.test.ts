@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('checking the login', () => {
-  test('brings the person up to date', async () => {
+  test('brings the user up to date', async () => {
     const user = { ...ada.user, first_name: 'Augusta' }
     server.mockResolvedValueOnce(json({ profile: user }))
     await checkLogin()
@@ -101,7 +101,7 @@ describe('checking the login', () => {
     expect(await readLogin()).toBeNull()
   })
 
-  test('that ends it deletes everything of the person when nothing is unsent', async () => {
+  test('that ends it deletes everything of the user when nothing is unsent', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     server.mockResolvedValueOnce(refused(401, 'unauthorized'))
@@ -156,7 +156,7 @@ test('a log-out that was cut short is finished at the next start', async () => {
 })
 
 describe('logging in', () => {
-  test('resumes what waited for this person', async () => {
+  test('resumes what waited for this user', async () => {
     await put(
       rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
       rowOf({ id: '2', createdAt: 2, status: 'rejected' }),
@@ -166,14 +166,14 @@ describe('logging in', () => {
     expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0, attempts: 3 }, {}])
   })
 
-  test('as another person leaves nothing readable of the first but what is unsent', async () => {
+  test('as another user leaves nothing readable of the first but what is unsent', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await startLogin(loginOf('bob'))
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
   })
 
-  test('as another person removes the payment methods of one whose login expired, not what is unsent', async () => {
+  test('as another user removes the payment methods of one whose login expired, not what is unsent', async () => {
     const { db } = await currentUser()
     await db.payment_methods.add(visa)
     await put(rowOf())

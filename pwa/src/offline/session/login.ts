@@ -28,7 +28,7 @@ async function readAuth(): Promise<Auth> {
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 
-/** Stores a login; what had to wait for this person goes on. Every tab sees it and refreshes. */
+/** Stores a login; what had to wait for this user goes on. Every tab sees it and refreshes. */
 export async function startLogin(response: LoginResponse): Promise<void> {
   const db = await openPublic()
   await db.login.put({ token: response.token, user: response.user }, 'current')
@@ -52,7 +52,7 @@ const checks = new Map<string, Promise<void>>()
 /**
  * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
  * captive portal or a gateway that did not reach the server; any other failure ends it.
- * What only this device has waits for the same person. Calls that come together share one check.
+ * What only this device has waits for the same user. Calls that come together share one check.
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
@@ -76,7 +76,7 @@ async function checkOnce(login: LoginResponse | null): Promise<void> {
   }
 }
 
-/** Clears away people whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
+/** Clears away users whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
 async function leaveOthers(currentId: string | null): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     const userId = name && userIdOf(name)

@@ -5,7 +5,7 @@ import { type CollectionState, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
-/** Where each collection comes from. Personal ones need a login and live in that person's database. */
+/** Where each collection comes from. Personal ones need a login and live in that user's database. */
 export const collections = {
   classes: { path: '/classes', field: 'classes', personal: false },
   provider: { path: '/provider', field: 'provider', personal: false },
@@ -24,7 +24,7 @@ export type CollectionName = keyof typeof collections
 
 /** Where a collection is stored, and how to write there. */
 export interface CollectionStore {
-  /** The id of the person it belongs to, or `anybody`. */
+  /** The id of the user it belongs to, or `anybody`. */
   owner: string
   table: Table<unknown, number>
   meta: Table<CollectionState, string>

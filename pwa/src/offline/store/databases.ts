@@ -24,7 +24,7 @@ export interface CollectionState {
   revision: number
 }
 
-/** A file of the person's, kept for when there is no signal. */
+/** A file of the user's, kept for when there is no signal. */
 export interface CachedFile {
   id: string
   blob: Blob
@@ -56,7 +56,7 @@ export class PublicDb extends Dexie {
   }
 }
 
-/** Everything of one person. Deleted when they log out. */
+/** Everything of one user. Deleted when they log out. */
 export class UserDb extends Dexie {
   declare readonly enrollments: Table<Enrollment, number>
   declare readonly waitlist: Table<WaitlistEntry, number>
@@ -149,24 +149,24 @@ class Connection<Db extends Dexie> {
 const publicDb = new Connection(() =>
   openOrRebuild(() => new PublicDb(), { login: isLogin, contact: isContactMessage }),
 )
-const people = new Map<string, Connection<UserDb>>()
+const users = new Map<string, Connection<UserDb>>()
 
 export function openPublic(): PromiseExtended<PublicDb> {
   return publicDb.get()
 }
 
-/** Opens the database of a person whatever the login says; use `openCurrentUser` to open that of the person logged in. */
+/** Opens the database of a user whatever the login says; use `openCurrentUser` to open that of the user logged in. */
 export function openUserDb(userId: string): PromiseExtended<UserDb> {
-  const held = people.get(userId)
+  const held = users.get(userId)
   if (held) return held.get()
   const connection = new Connection(() =>
     openOrRebuild(() => new UserDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
   )
-  people.set(userId, connection)
+  users.set(userId, connection)
   return connection.get()
 }
 
 export function closeUserDb(userId: string): void {
-  people.get(userId)?.close()
-  people.delete(userId)
+  users.get(userId)?.close()
+  users.delete(userId)
 }

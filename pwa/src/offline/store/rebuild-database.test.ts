@@ -30,7 +30,7 @@ const ours = {
   meta: 'name',
 }
 
-describe('the database of a person', () => {
+describe('the database of a user', () => {
   test('from a newer version that still fits is used as it is', async () => {
     await leave('u-ada', 7, { ...ours, badges: 'id' }, { outbox: [rowOf()], enrollments: [enrollmentOf()] })
     const db = await openUserDb('ada')

@@ -104,7 +104,7 @@ function useStored<Row>(name: CollectionName): Stored<Row> {
   }, [latest, owner, failure, refresh])
 }
 
-/** Whose rows to show: anybody's for the catalogue, else of the person logged in. */
+/** Whose rows to show: anybody's for the catalogue, else of the user logged in. */
 function useOwner(name: CollectionName): string {
   const auth = useAuth()
   if (!collections[name].personal) return 'anybody'

@@ -10,7 +10,7 @@ export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {
   return { ...entry, status: 'expired', position: 0, estimated_wait_time: null }
 }
 
-/** The person's waitlist entries as of now. Screens and badges read them here, so that all switch together. */
+/** The user's waitlist entries as of now. Screens and badges read them here, so that all switch together. */
 export function useCurrentWaitlist(): Stored<WaitlistEntry> {
   const stored = useWaitlist()
   const now = useMinute(stored.rows.map(({ offer_expires_at }) => offer_expires_at))

@@ -4,7 +4,7 @@ import { logoutChannel } from '@/offline/session/logout-channel.ts'
 import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/databases.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
 
-/** The person logged in on this device, and their database. */
+/** The user logged in on this device, and their database. */
 export interface CurrentUser {
   login: LoginResponse
   db: UserDb
@@ -33,7 +33,7 @@ export async function openCurrentUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * Writes to the person's database in one transaction, and only while their login is the current one.
+ * Writes to the user's database in one transaction, and only while their login is the current one.
  * Returns null when it no longer is. A log-out first forgets the login and then clears these tables, so
  * whatever was written on the strength of the old login is cleared after it.
  */
@@ -50,7 +50,7 @@ export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promis
 }
 
 /**
- * Closes the person's database in every tab and deletes it. Of one who may come back (`for now`) it keeps
+ * Closes the user's database in every tab and deletes it. Of one who may come back (`for now`) it keeps
  * commands that are not done, and the payment methods until somebody else logs in: no server has them.
  * The tables are cleared first: a delete that a frozen tab blocks is late.
  */
@@ -67,7 +67,7 @@ export async function leaveUserDatabase(userId: string, until: 'for now' | 'for 
       await deleteDatabase(safeName(userDbName(userId)))
     }
   } catch (error) {
-    // Another tab is leaving the same person and was first.
+    // Another tab is leaving the same user and was first.
     if (!isClosed(error)) throw error
   }
 }

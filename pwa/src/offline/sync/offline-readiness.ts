@@ -11,13 +11,13 @@ import { watchCollection } from '@/offline/sync/watch-collection.ts'
 /** Whether the app would work without a connection; null while this device does not know. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
 
-/** Everything that the screens of this person show. Only instructors teach. */
+/** Everything that the screens of this user show. Only instructors teach. */
 function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
   const names = Object.keys(collections) as CollectionName[]
   return names.filter((name) => name !== 'teaching' || role === 'instructor')
 }
 
-/** Fetches everything of the person logged in and keeps it fresh, whatever screen is open. */
+/** Fetches everything of the user logged in and keeps it fresh, whatever screen is open. */
 export function useBackgroundRefresh(user: User): void {
   const { role } = user
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useBackgroundRefresh(user: User): void {
   }, [role])
 }
 
-/** Follows whether everything of the person is on this device, and the app itself too. */
+/** Follows whether everything of the user is on this device, and the app itself too. */
 export function useOfflineReadiness(user: User): OfflineReadiness | null {
   const hasApp = useStoredApp()
   const savesData = useSavesData()
@@ -39,7 +39,7 @@ export function useOfflineReadiness(user: User): OfflineReadiness | null {
   return savesData ? 'ready without files' : 'not ready'
 }
 
-/** Whether all collections of the person, and all of their files, are on this device. */
+/** Whether all collections of the user, and all of their files, are on this device. */
 export async function storedFor(
   user: Pick<User, 'id' | 'role'>,
 ): Promise<{ collections: boolean; files: boolean }> {

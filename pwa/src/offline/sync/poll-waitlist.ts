@@ -28,7 +28,7 @@ const tools: PollTools = {
 }
 
 /**
- * Asks for the person's waitlist every few seconds while the page is visible and the server answers, and for
+ * Asks for the user's waitlist every few seconds while the page is visible and the server answers, and for
  * what follows from it when it changed. Returns what ends that, with one last question: what ended the wait may
  * have changed more.
  */

@@ -16,7 +16,7 @@ it('asks anew after an act, however late an answer from before it comes', async 
   await after
 })
 
-it('asks for whoever is logged in now, while an answer for the person before is under way', async () => {
+it('asks for whoever is logged in now, while an answer for the user before is under way', async () => {
   const asked: { token: string | null; answer: (answer: Response) => void }[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('Authorization')

@@ -107,7 +107,7 @@ describe('a collection', () => {
 describe('a refresh that loses a race', () => {
   const answer = () => json({ enrollments: [enrollmentOf()], total: 1 })
 
-  test('with a log-out writes nothing, and nothing of the person is left', async () => {
+  test('with a log-out writes nothing, and nothing of the user is left', async () => {
     await refresh('enrollments', async () => {
       await logOut()
       return answer()
@@ -115,7 +115,7 @@ describe('a refresh that loses a race', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
   })
 
-  test('with the login of another person writes nothing, for neither', async () => {
+  test('with the login of another user writes nothing, for neither', async () => {
     await refresh('enrollments', async () => {
       await becomeLoggedIn(loginOf('bob'))
       return answer()

@@ -32,7 +32,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       <SectionHeading
         title="Analytics"
         description={
-          updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and people'
+          updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and users'
         }
       >
         <Button variant="outline" size="small" busy={busy} disabled={!isAsked} onClick={() => void refresh()}>

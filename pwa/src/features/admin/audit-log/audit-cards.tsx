@@ -7,12 +7,12 @@ import { Card } from '@/ui/card.tsx'
 export function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
   return (
     <ul className="grid gap-3">
-      {lines.map(({ id, at, action, actor, person, details, ...about }) => (
+      {lines.map(({ id, at, action, actor, user, details, ...about }) => (
         <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
           <p className="font-semibold">{eventText(action)}</p>
           <p>
             {actor?.name ?? 'Nobody logged in'}
-            {person && person.id !== actor?.id && ` → ${person.name}`}
+            {user && user.id !== actor?.id && ` → ${user.name}`}
           </p>
           {classText(about) && <p>{classText(about)}</p>}
           <p className="wrap-anywhere text-muted-foreground">{detailText(details)}</p>

@@ -20,7 +20,7 @@ export const auditColumns = [
     cell: ({ getValue }) => <span className="font-semibold">{eventText(getValue())}</span>,
   }),
   column.accessor(({ actor }) => actor?.name ?? 'Nobody logged in', { id: 'actor', header: 'Who' }),
-  column.accessor(({ person }) => person?.name ?? '', { id: 'person', header: 'Whom' }),
+  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'Whom' }),
   column.accessor(classText, { id: 'class', header: 'Class and session' }),
   column.accessor(({ details }) => detailText(details), {
     id: 'details',

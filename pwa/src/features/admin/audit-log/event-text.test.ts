@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { classText, eventText } from './event-text.ts'
 
 it('names an event in words', () => {
-  expect(eventText('person.role_changed')).toBe('Changed the role')
-  expect(eventText('person.something_new')).toBe('Person: something new')
+  expect(eventText('user.role_changed')).toBe('Changed the role')
+  expect(eventText('user.something_new')).toBe('User: something new')
   expect(eventText('other')).toBe('Other')
 })
 

@@ -3,12 +3,12 @@ import { displayDate } from '@cubby/rules/session-dates'
 
 /** What the audit log calls an event, in the words of the office. */
 const events: Readonly<Record<AuditAction, string>> = {
-  'person.registered': 'Signed up',
-  'person.role_changed': 'Changed the role',
-  'person.status_changed': 'Changed the status',
-  'person.test_account_changed': 'Changed the test account mark',
-  'person.deleted': 'Deleted the account',
-  'person.first_admin_created': 'Created the first administrator',
+  'user.registered': 'Signed up',
+  'user.role_changed': 'Changed the role',
+  'user.status_changed': 'Changed the status',
+  'user.test_account_changed': 'Changed the test account mark',
+  'user.deleted': 'Deleted the account',
+  'user.first_admin_created': 'Created the first administrator',
   'profile.updated': 'Edited the profile',
   'preferences.updated': 'Changed the email preferences',
   'login.opened': 'Logged in',
@@ -80,7 +80,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'settings.changed': 'Changed the settings',
 }
 
-/** An event of the audit log in words: 'person.role_changed' → 'Changed the role'. */
+/** An event of the audit log in words: 'user.role_changed' → 'Changed the role'. */
 export function eventText(event: string): string {
   const known = auditActions.find((action) => action === event)
   if (known) return events[known]

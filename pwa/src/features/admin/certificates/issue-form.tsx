@@ -40,7 +40,7 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
   const [wrong, setWrong] = useState<Record<string, string> | null>(null)
   // Nothing is proposed where nobody but the office can know.
   const mustGive = session?.hours === null
-  const missing = session ? session.people - session.issued : 0
+  const missing = session ? session.users - session.issued : 0
   return (
     <OperationForm
       failure={wrong ? null : failure}
@@ -117,7 +117,7 @@ function hintOf(
   if (!sessions) return 'Looking for completed sessions...'
   if (sessions.length === 0) return 'This class has no completed session yet.'
   if (!session) return 'Everybody who was approved for it gets a certificate.'
-  if (session.people === 0) return `${messages.nobodyToIssueTo}.`
-  if (session.issued === 0) return `${pluralize(session.people, 'student')} completed it.`
-  return `${session.issued} of ${pluralize(session.people, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+  if (session.users === 0) return `${messages.nobodyToIssueTo}.`
+  if (session.issued === 0) return `${pluralize(session.users, 'student')} completed it.`
+  return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }

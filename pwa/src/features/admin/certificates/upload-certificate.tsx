@@ -6,7 +6,7 @@ import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
+import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-picker.tsx'
 import { FileDrop } from '@/features/files/file-drop.tsx'
 import { fileError } from '@/features/files/file-error.ts'
 import { uploadForm } from '@/features/files/upload-form-data.ts'
@@ -37,7 +37,7 @@ function UploadForm({
   close,
 }: Pick<UploadCertificateProps, 'onUploaded'> & { close: () => void }) {
   const askOnce = useAskOnce()
-  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [user, setUser] = useState<PickedUser | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
   const [expires, setExpires] = useState('')
@@ -48,28 +48,28 @@ function UploadForm({
   const [sent, setSent] = useState(0)
   const sessions = useCompletedSessions(classId)
   // Sent once, also when the second step has to be repeated.
-  const kept = useRef<{ file: File; personId: string; uploaded: UploadedFile } | null>(null)
+  const kept = useRef<{ file: File; userId: string; uploaded: UploadedFile } | null>(null)
   const fault = file && fileError(file)
-  const keep = async (chosen: File, personId: string) => {
-    if (kept.current?.file === chosen && kept.current.personId === personId) return kept.current.uploaded
+  const keep = async (chosen: File, userId: string) => {
+    if (kept.current?.file === chosen && kept.current.userId === userId) return kept.current.uploaded
     const form = new FormData()
-    form.set('user_id', personId)
+    form.set('user_id', userId)
     form.set('file', chosen)
     const uploaded = await uploadForm<UploadedFile>('/certificates/files', form, {
       failed: messages.certificateUploadFailed,
       onProgress: setSent,
     })
-    kept.current = { file: chosen, personId, uploaded }
+    kept.current = { file: chosen, userId, uploaded }
     return uploaded
   }
   const operation = useOperation(
     async () => {
-      if (!person) throw new Error(messages.selectStudentFirst)
+      if (!user) throw new Error(messages.selectStudentFirst)
       if (!file) throw new Error(messages.fileRequired)
-      const uploaded = await keep(file, person.id)
+      const uploaded = await keep(file, user.id)
       const body = {
         ...uploaded,
-        user_id: person.id,
+        user_id: user.id,
         class_id: classId,
         session_id: sessionId || null,
         expiration_date: expires || null,
@@ -82,7 +82,7 @@ function UploadForm({
     close,
     CERTIFICATES,
   )
-  const chosen = person !== null && classId !== ''
+  const chosen = user !== null && classId !== ''
   return (
     <OperationForm
       failure={
@@ -98,12 +98,12 @@ function UploadForm({
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <PersonPicker
+      <UserPicker
         label="Student"
-        person={person}
+        user={user}
         roles={['user', 'student']}
         failed={messages.studentsFailed}
-        onPick={setPerson}
+        onPick={setUser}
       />
       <ClassField
         classId={classId}

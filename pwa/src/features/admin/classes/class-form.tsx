@@ -27,7 +27,7 @@ import {
 } from './class-draft.ts'
 import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { affectsPeople } from './consequence-sentences.ts'
+import { affectsUsers } from './consequence-sentences.ts'
 import { DateEntries } from './date-entries.tsx'
 import { firstError } from './first-error.ts'
 import { pastEntries } from './past-entries.ts'
@@ -88,13 +88,13 @@ export function ClassForm(props: ClassFormProps) {
     form.reset(start)
     form.setFocus('title')
   }
-  /** States first what a save would do to people, and asks about sessions in the past. */
+  /** States first what a save would do to users, and asks about sessions in the past. */
   const plan = async (body: ClassSave) => {
     clearFailure()
     const past = pastEntries(body.dates, stored?.sessions ?? [], today)
     try {
       const found = classId ? await readSaveConsequences(classId, body) : null
-      const consequences = found && affectsPeople(found) ? found : null
+      const consequences = found && affectsUsers(found) ? found : null
       if (!consequences && past.length === 0) return await send(body)
       setPlanned({ body, consequences, past })
     } catch (caught) {

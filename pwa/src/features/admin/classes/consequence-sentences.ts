@@ -17,7 +17,7 @@ export function consequenceSentences(found: Consequences): string[] {
 }
 
 /** Whether an operation changes anything for anybody. */
-export function affectsPeople(found: Consequences): boolean {
+export function affectsUsers(found: Consequences): boolean {
   const { students, waitlist, notifications } = found
   return students.approved + students.pending + waitlist.waiting + waitlist.offered + notifications > 0
 }
@@ -60,7 +60,7 @@ function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): s
   const sentences: string[] = []
   if (waiting > 0) {
     const offered = waitlist.offered > 0 ? `, ${waitlist.offered} of them with an offer` : ''
-    sentences.push(`${pluralize(waiting, 'person', 'people')} on the waitlist${offered}.`)
+    sentences.push(`${pluralize(waiting, 'user', 'users')} on the waitlist${offered}.`)
   }
   if (waitlist_closed > 0) {
     sentences.push(`${pluralize(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)

@@ -10,9 +10,9 @@ export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | 
     entry.end_time !== stored.end_time ||
     entry.location.trim() !== (stored.location ?? stored.location_details ?? '')
   if (!isMoved || stored.status !== 'scheduled') return null
-  const people = [
+  const users = [
     stored.enrolled_count > 0 && `${stored.enrolled_count} enrolled`,
     stored.waiting_count > 0 && `${stored.waiting_count} on the waitlist`,
   ].filter(Boolean)
-  return people.length === 0 ? null : `${people.join(' and ')} will be notified`
+  return users.length === 0 ? null : `${users.join(' and ')} will be notified`
 }

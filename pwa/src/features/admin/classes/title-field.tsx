@@ -7,7 +7,7 @@ interface TitleFieldProps {
   onType: (typed: string) => void
 }
 
-/** Where the title of a class is typed to confirm what ends something for people. */
+/** Where the title of a class is typed to confirm what ends something for users. */
 export function TitleField({ title, typed, onType }: TitleFieldProps) {
   return (
     <Field label={`Type ${title} to confirm`}>

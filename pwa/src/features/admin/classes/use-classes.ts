@@ -64,7 +64,7 @@ export async function readClass(id: string, signal?: AbortSignal): Promise<Admin
   return answer.class
 }
 
-/** People who can be chosen to teach. */
+/** Users who can be chosen to teach. */
 export function useInstructors() {
   return useQuery({
     queryKey: [...CLASSES, 'instructors'],

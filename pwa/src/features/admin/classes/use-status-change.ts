@@ -23,7 +23,7 @@ interface StatusChangeOptions<Status> {
   operationOf: (body: StatusChangeBody<Status>) => Operation
   /** As it is now. */
   from: Status
-  /** What is typed to confirm a status that ends something for people. */
+  /** What is typed to confirm a status that ends something for users. */
   title: string
 }
 

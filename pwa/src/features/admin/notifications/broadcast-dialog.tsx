@@ -86,7 +86,7 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
       <span className="font-semibold">{messages.broadcastSent}</span>
       <span className="figures text-muted-foreground">
-        To {pluralize(sent_count, 'person', 'people')}
+        To {pluralize(sent_count, 'user', 'users')}
         {failed_count > 0 && `, ${failed_count} failed`}
       </span>
     </p>

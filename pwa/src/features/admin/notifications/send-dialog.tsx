@@ -7,7 +7,7 @@ import { MessageFields } from '@/features/admin/notifications/message-fields.tsx
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { PersonPicker, type PickedPerson } from '@/features/admin/user-picker/user-picker.tsx'
+import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-picker.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -35,13 +35,13 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
 function SendForm({ close }: { close: () => void }) {
   const askOnce = useAskOnce()
   const [recipientType, setRecipientType] = useState<RecipientType>('user')
-  const [person, setPerson] = useState<PickedPerson | null>(null)
+  const [user, setUser] = useState<PickedUser | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
   const [templateId, setTemplateId] = useState('')
   const [text, setText] = useState(EMPTY)
   const classes = useRecipientClasses()
-  const recipient = recipientType === 'class' ? classId || null : (person?.id ?? null)
+  const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
   const session_id = (recipientType === 'class' && sessionId) || null
   const request = { ...text, recipientType, recipient, session_id }
   const { preview, asked, variables, fault: missing } = useComposer(request)
@@ -108,7 +108,7 @@ function SendForm({ close }: { close: () => void }) {
           />
         </>
       ) : (
-        <PersonPicker label="Recipient" person={person} barredBecause={recipientError} onPick={setPerson} />
+        <UserPicker label="Recipient" user={user} barredBecause={recipientError} onPick={setUser} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />

@@ -5,7 +5,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface MessageDraft {
   readonly recipientType: RecipientType
-  /** The id of a person or of a class. */
+  /** The id of a user or of a class. */
   readonly recipient: string | null
   /** One session of the class. */
   readonly session_id?: string | null

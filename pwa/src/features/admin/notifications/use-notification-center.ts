@@ -50,7 +50,7 @@ export function useTemplates() {
   })
 }
 
-/** The classes that can be written to, with how many people are in each. */
+/** The classes that can be written to, with how many users are in each. */
 export function useRecipientClasses() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'recipients'],

@@ -42,11 +42,11 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
             <TextInput
               ref={field}
               role="combobox"
-              aria-label="Section, person, class or session"
+              aria-label="Section, user, class or session"
               aria-expanded="true"
               aria-controls={LIST}
               aria-activedescendant={current?.id}
-              placeholder="Section, person, class or session"
+              placeholder="Section, user, class or session"
               autoComplete="off"
               value={typed}
               onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 
 const keys = [
-  ['⌘ K or Ctrl K', 'Go to a section, a person, a class or a session'],
+  ['⌘ K or Ctrl K', 'Go to a section, a user, a class or a session'],
   ['/', 'Search the list'],
   ['↑ ↓', 'Move through the rows of a table'],
   ['Enter', 'Open the row'],

@@ -8,17 +8,17 @@ import { adminSections } from './sections.ts'
 
 export interface PaletteEntry {
   readonly id: string
-  readonly kind: 'Section' | 'Person' | 'Class' | 'Session'
+  readonly kind: 'Section' | 'User' | 'Class' | 'Session'
   readonly label: string
   readonly detail?: string
   readonly href: string
 }
 
 const SHOWN = 5
-/** People and classes are looked up from this many letters on. */
+/** Users and classes are looked up from this many letters on. */
 const ENOUGH = 2
 
-/** What the words typed may mean: sections, then people, then classes of any status with their sessions. */
+/** What the words typed may mean: sections, then users, then classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase()
   const searchTerm = useSettled(words)
@@ -38,15 +38,15 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
     ({ id, label }): PaletteEntry => ({ id: `section-${id}`, kind: 'Section', label, href: `/admin/${id}` }),
   )
   if (words === '') return sections
-  const people = isEnough ? (users?.users ?? []) : []
+  const users = isEnough ? (users?.users ?? []) : []
   const found = isEnough ? (classes?.classes ?? []) : []
   const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(words)
   return [
     ...sections.filter(matches),
-    ...people.map(
+    ...users.map(
       ({ id, first_name, last_name, email }): PaletteEntry => ({
-        id: `person-${id}`,
-        kind: 'Person',
+        id: `user-${id}`,
+        kind: 'User',
         label: `${first_name} ${last_name}`,
         detail: email,
         href: `/admin/users?${queryOf({ searchTerm: email, profile: id })}`,

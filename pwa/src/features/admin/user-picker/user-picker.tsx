@@ -10,46 +10,46 @@ import { TextInput } from '@/ui/text-input.tsx'
 import { useSettled } from '../../../ui/use-debounced-value.ts'
 import { findUsers } from './find-users.ts'
 
-export type PickedPerson = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
+export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
 
-interface PersonPickerProps {
+interface UserPickerProps {
   label: string
-  person: PickedPerson | null
-  /** Only people of these roles can be picked. */
+  user: PickedUser | null
+  /** Only users of these roles can be picked. */
   roles?: readonly Role[]
   /** Why somebody who is found cannot be picked; null for who can. */
   barredBecause?: (user: ListedUser) => string | null
   /** What to say when they cannot be read and nobody says why. */
   failed?: string
-  onPick: (person: PickedPerson | null) => void
+  onPick: (user: PickedUser | null) => void
 }
 
-/** Finds one person by name or e-mail address. */
-export function PersonPicker({
+/** Finds one user by name or e-mail address. */
+export function UserPicker({
   label,
-  person,
+  user,
   roles,
   barredBecause = () => null,
   failed = messages.usersFailed,
   onPick,
-}: PersonPickerProps) {
+}: UserPickerProps) {
   const [typed, setTyped] = useState('')
   const searchTerm = useSettled(typed.trim())
   const query = useQuery({
     queryKey: ['users', 'picker', searchTerm, roles],
     queryFn: ({ signal }) => findUsers(searchTerm, roles, signal),
-    enabled: person === null && searchTerm !== '',
+    enabled: user === null && searchTerm !== '',
     placeholderData: keepPreviousData,
   })
-  if (person) {
+  if (user) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control border p-3">
         <p className="min-w-0">
           <span className="block text-muted-foreground text-sm">{label}</span>
           <span className="block font-semibold">
-            {person.first_name} {person.last_name}
+            {user.first_name} {user.last_name}
           </span>
-          <span className="block wrap-anywhere text-muted-foreground text-sm">{person.email}</span>
+          <span className="block wrap-anywhere text-muted-foreground text-sm">{user.email}</span>
         </p>
         <Button variant="outline" size="small" onClick={() => onPick(null)}>
           Change
@@ -83,7 +83,7 @@ export function PersonPicker({
         <ul className="max-h-56 overflow-y-auto rounded-control border" aria-label={`${label}: found`}>
           {found.map((user) => (
             <li key={user.id} className="border-b last:border-b-0">
-              <FoundPerson user={user} barred={barredBecause(user)} onPick={onPick} />
+              <FoundUser user={user} barred={barredBecause(user)} onPick={onPick} />
             </li>
           ))}
         </ul>
@@ -92,13 +92,13 @@ export function PersonPicker({
   )
 }
 
-interface FoundPersonProps {
+interface FoundUserProps {
   user: ListedUser
   barred: string | null
-  onPick: (person: PickedPerson) => void
+  onPick: (user: PickedUser) => void
 }
 
-function FoundPerson({ user, barred, onPick }: FoundPersonProps) {
+function FoundUser({ user, barred, onPick }: FoundUserProps) {
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ export function filterQuery({ searchTerm, role, status, current, sort, direction
   return queryOf({ searchTerm, role, status, current, sort, direction })
 }
 
-/** One page of people; the last one stays on screen until the next is there. */
+/** One page of users; the last one stays on screen until the next is there. */
 export function useUsers(search: UserListSearch) {
   const { page, limit } = search
   const query = [filterQuery(search), queryOf({ page, limit })].filter(Boolean).join('&')

@@ -13,7 +13,7 @@ import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** What a person did and what was done to their account, ten at a time. */
+/** What a user did and what was done to their account, ten at a time. */
 export function UserActivity({ userId }: { userId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery({

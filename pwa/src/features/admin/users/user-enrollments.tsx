@@ -17,7 +17,7 @@ interface UserEnrollmentsProps {
   onChange: (changes: SearchChanges<UserListSearch>) => void
 }
 
-/** Active and historical enrollments of a person. */
+/** Active and historical enrollments of a user. */
 export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProps) {
   const tab: Shown = shown ?? 'active'
   const query = useQuery({

@@ -14,11 +14,11 @@ export interface UserListSearch extends ListSearch {
   /** Only those who hold a seat now. */
   current?: 'true'
   view?: 'table'
-  /** The id of the person whose profile is open. */
+  /** The id of the user whose profile is open. */
   profile?: string
   /** The tab of the open profile; without one it is the profile itself. */
   tab?: (typeof profileTabs)[number]
-  /** The id of the person whose Enrollment History is open. */
+  /** The id of the user whose Enrollment History is open. */
   history?: string
   /** Which enrollments are shown; without it the active ones. */
   enrollments?: 'historical'

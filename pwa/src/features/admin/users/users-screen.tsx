@@ -27,7 +27,7 @@ interface UsersScreenProps {
   onSearch: (changes: SearchChanges<UserListSearch>) => void
 }
 
-/** User Management: people as cards or a table, and everything that can be done with them. */
+/** User Management: users as cards or a table, and everything that can be done with them. */
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })

@@ -33,7 +33,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
       <p>
         {user_name} loses the place on the waitlist for {class_name},{' '}
         {displayDate(next_session_date, end_date)}.
-        {status === 'offered' && ' The spot held for them goes to the next person on the waitlist.'}
+        {status === 'offered' && ' The spot held for them goes to the next user on the waitlist.'}
       </p>
       <ReasonField name="reason" hint="The student reads it." value={reason} onChange={setReason} />
     </OperationForm>
