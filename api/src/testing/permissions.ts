@@ -139,6 +139,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /enrollments/waitlist/{id}/accept': [users],
   'POST /enrollments/waitlist/{id}/decline': [users],
   'POST /enrollments/waitlist/{id}/offer': [admins],
+  'POST /enrollments/waitlist/{id}/undo': [admins, { operation_id: 'unknown' }],
   'GET /admin/waitlist': [admins],
   'GET /admin/waitlist/export': [admins],
   'POST /admin/enrollments/bulk/preview': [admins, { operation: 'approve', ids: ['unknown'] }],

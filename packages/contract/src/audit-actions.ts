@@ -55,6 +55,8 @@ export const auditActions = [
   'waitlist.declined',
   'waitlist.offer_expired',
   'waitlist.rejected',
+  'waitlist.decided',
+  'waitlist.undone',
   'payment.paid',
   'payment.recorded',
   'payment.reminded',

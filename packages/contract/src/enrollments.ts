@@ -109,7 +109,7 @@ export const studentEnrollment = enrollment
 export type StudentEnrollment = z.infer<typeof studentEnrollment>
 
 /** What a review of an enrollment would do, or why it would be refused now. */
-const reviewOption = z.object({
+export const reviewOption = z.object({
   /** Why it would be refused, in the words of the refusal; null when it would succeed. */
   blocked: z.string().nullable(),
   /** What it means for the seat, the payment, and emails; null when it is blocked. */
@@ -133,7 +133,7 @@ export const reviewableEnrollment = studentEnrollment
 export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
 
 /** With `undoable` a review takes effect after 10 seconds, unless it is undone; without it at once. */
-const undoable = z.boolean().optional()
+export const undoable = z.boolean().optional()
 
 /** POST /enrollments/{id}/approve and /pending. */
 export const reviewRequest = z.object({ undoable }).nullish().meta({ id: 'ReviewRequest' })

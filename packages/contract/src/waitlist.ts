@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
-import { waitlistStatus } from './enrollments.ts'
+import { reviewOption, undoable, waitlistStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, text } from './text.ts'
+
+/** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */
+const adminStatus = z.enum(['approved', ...waitlistStatus.options])
 
 /** A place in a line, as administrators see it. */
 export const adminWaitlistEntry = z
@@ -20,8 +23,8 @@ export const adminWaitlistEntry = z
     position: z.int(),
     next_session_date: z.string(),
     end_date: z.string(),
-    /** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */
-    status: z.enum(['approved', ...waitlistStatus.options]),
+    /** What was decided, also while that can still be undone. */
+    status: adminStatus,
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),
     out_of_turn: z.boolean(),
@@ -30,12 +33,9 @@ export const adminWaitlistEntry = z
     closed_reason: z.string().nullable(),
     /** Seats of the session that nobody holds. */
     free_seats: z.int(),
-    /** Why each operation would be refused now, in the words of the refusal; null where it would succeed. */
-    blocked: z.object({
-      approve: z.string().nullable(),
-      offer: z.string().nullable(),
-      reject: z.string().nullable(),
-    }),
+    /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
+    undo: z.object({ operation_id: z.string(), status: adminStatus, seconds_left: z.number() }).nullable(),
+    reviews: z.object({ approve: reviewOption, offer: reviewOption, reject: reviewOption }),
   })
   .meta({ id: 'AdminWaitlistEntry' })
 export type AdminWaitlistEntry = z.infer<typeof adminWaitlistEntry>
@@ -85,11 +85,17 @@ export const waitlistDecision = z
     status: z.enum(['approved', 'rejected'], messages.invalidStatus),
     /** Why the entry is rejected; its user is told. */
     reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish(),
+    undoable,
   })
   .meta({ id: 'WaitlistDecision' })
 export type WaitlistDecision = z.infer<typeof waitlistDecision>
 
 export const waitlistDecided = z
-  .object({ waitlist_entry: adminWaitlistEntry, enrollment_id: z.string(), message: z.string() })
+  .object({
+    waitlist_entry: adminWaitlistEntry,
+    /** Null while the decision can be undone. */
+    enrollment_id: z.string().nullable(),
+    message: z.string(),
+  })
   .meta({ id: 'WaitlistDecided' })
 export type WaitlistDecided = z.infer<typeof waitlistDecided>

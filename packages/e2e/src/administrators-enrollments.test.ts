@@ -93,7 +93,7 @@ it('an administrator approves several at once, reads who found the session full,
   expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)
 })
 
-it('an administrator offers a seat out of turn, approves who holds it, and takes another off the line', async () => {
+it('an administrator offers a seat out of turn, approves who holds it, undoes that before anybody is told, and takes another off the line', async () => {
   const session = await withSeats('CPR and First Aid Certification', 5, 0)
   const [first, second] = [await enrolled('Tova', session), await enrolled('Mei', session)]
   const page = await anAdmin('/admin/waitlist?searchTerm=quimby')
@@ -108,13 +108,32 @@ it('an administrator offers a seat out of turn, approves who holds it, and takes
     .getByRole('button', { name: /^Offer/ })
     .click()
   await page.getByText('Spot offered successfully').waitFor()
+  // The offer is made when it can no longer be undone.
+  const undo = cardOf(page, second).getByRole('button', { name: /^Undo/ })
+  await undo.waitFor()
+  expect(await offersOf(session)).toBe(0)
   await cardOf(page, second)
     .getByText(/out of turn/)
     .waitFor()
+  expect(await offersOf(session)).toBe(1)
+
+  const approve = cardOf(page, second).getByRole('button', { name: /^Approve/ })
   await cardOf(page, second)
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+    .getByText(/^Approve: Takes the seat that is held for the student, asks for \$/)
+    .waitFor()
+  const told = await school.ask('select count(*)::int as count from notifications')
+  await approve.click()
   await page.getByText('Waitlist entry approved and moved to enrollments successfully').waitFor()
+  await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  // The focus goes on to what takes the place of the button.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
+  await page.keyboard.press('Enter')
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await cardOf(page, second).getByText('Offered', { exact: true }).waitFor()
+  expect(await undo.count()).toBe(0)
+  expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)
+  await approve.click()
   await cardOf(page, second).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('quimby')
   await cardOf(page, first)

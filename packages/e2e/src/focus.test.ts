@@ -167,6 +167,27 @@ it('an administrator with a keyboard stays at the enrollment that they approve, 
   await expectNoReload(page)
 })
 
+it('an administrator with a keyboard stays in the waitlist when an entry that they decided about leaves it', async () => {
+  const { sessionId } = await findSession(school, INFANT, 1)
+  await school.ask('update class_sessions set capacity = seats_taken where id = $1', sessionId)
+  const { student: mei } = await enrollBehindTheScenes(school, await findSession(school, INFANT, 0), 'Mei')
+  const page = await demoLogIn(school, 'admin')
+  await openAdmin(page, 'Waitlist Management')
+  await page.getByRole('searchbox').fill(mei.email)
+  const reject = cardOf(page, mei).getByRole('button', { name: /^Reject/ })
+  await pressAndConfirm(page, reject, 'Reject')
+  await told(page, 'Waitlist entry rejected and moved to enrollments for tracking')
+  const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ })
+  await expectFocusKept(reject, undo)
+  await undo.press('Enter')
+  await told(page, 'Undone. Nobody was notified.')
+  await expectFocusKept(undo, cardOf(page, mei))
+  await pressAndConfirm(page, reject, 'Reject')
+  // Its time runs out under the focus, and the entry leaves the list.
+  await expectFocusKept(cardOf(page, mei), page.getByRole('main'))
+  await expectNoReload(page)
+})
+
 it('an administrator with a keyboard keeps their place among certificates that change and go', async () => {
   const page = await demoLogIn(school, 'admin')
   await openAdmin(page, 'Certificate Management')

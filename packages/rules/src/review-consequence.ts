@@ -1,8 +1,9 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat, type ReviewedStatus, type ReviewPhase } from './enrollment.ts'
 import { amountText } from './price.ts'
 import { displayDate } from './session-dates.ts'
+import type { EntryDecision } from './waitlist.ts'
 
 export interface ConsequenceFacts {
   readonly phase: Exclude<ReviewPhase, 'removed'>
@@ -43,6 +44,30 @@ export function reviewConsequence(facts: ConsequenceFacts): string {
   return sentence([seat, moneyOf(facts, holdsSeat(to))], 'emails the student')
 }
 
+export interface EntryConsequenceFacts extends Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'> {
+  readonly status: WaitlistStatus
+  readonly to: EntryDecision
+  /** How many hours an offer holds its seat. */
+  readonly offerHours: number
+}
+
+/** What deciding about a waitlist entry means for the seat, the payment, and emails. */
+export function entryConsequence(facts: EntryConsequenceFacts): string {
+  const { status, to, offerHours } = facts
+  const hasOffer = status === 'offered'
+  if (to === 'approved') {
+    const seat = hasOffer ? 'takes the seat that is held for the student' : 'takes a free seat'
+    return sentence([seat, moneyOf({ ...facts, to, phase: 'open' }, true)], 'emails the student')
+  }
+  if (to === 'offered') {
+    const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
+    const held = `holds a free seat for ${hours}, or until the session starts if that is sooner`
+    return sentence([held], 'emails the student')
+  }
+  const freed = hasOffer && 'gives the seat held for them to the next in line'
+  return sentence(['takes the student off the waitlist', freed], 'emails them')
+}
+
 function recordOf(to: ReviewedStatus): string {
   if (to === 'approved') return 'records the student as part of the past session'
   return to === 'pending'
@@ -50,8 +75,10 @@ function recordOf(to: ReviewedStatus): string {
     : 'records that the student was not in the session'
 }
 
+type MoneyFacts = Pick<ConsequenceFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'payment'>
+
 /** What happens to the payment. `keeps`: whether the student keeps the seat, or their place in the record. */
-function moneyOf({ phase, to, price, dueDate, payment }: ConsequenceFacts, keeps: boolean): string | false {
+function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: boolean): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment?.status === 'refund_due' && owed === 0) {

@@ -122,6 +122,17 @@ export function rejectionRefusedBecause(status: WaitlistStatus): RefusalCode | n
   return isLive(status) ? null : 'waitlist_entry_closed'
 }
 
+/** What an administrator decides about a waitlist entry. */
+export type EntryDecision = 'approved' | 'offered' | 'rejected'
+
+export type EntryReviewFacts = ApprovalFacts & OutOfTurnFacts
+
+/** Why an administrator cannot decide this about a waitlist entry, or null when they can. */
+export function entryReviewRefusedBecause(to: EntryDecision, facts: EntryReviewFacts): RefusalCode | null {
+  if (to === 'approved') return approvalRefusedBecause(facts)
+  return to === 'offered' ? outOfTurnRefusedBecause(facts) : rejectionRefusedBecause(facts.status)
+}
+
 /** An entry that waits or holds an offer. */
 export function isLive(status: WaitlistStatus): status is 'waiting' | 'offered' {
   return status === 'waiting' || status === 'offered'

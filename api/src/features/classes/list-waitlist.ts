@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
+import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
-import { adminEntryView } from '../waitlist/list-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /** Everybody in line for a session of a class, in the order of the lines. Throws Refusal `class_not_found`. */
@@ -20,5 +20,6 @@ export async function listClassWaitlist(deps: Deps, caller: Caller, classId: str
     .orderBy('entry.joined_at')
     .orderBy('entry.id')
     .execute()
-  return { waitlist: rows.map((row) => adminEntryView(row, now)), total: rows.length }
+  const terms = await readEntryTerms(deps.config, deps.db, now)
+  return { waitlist: rows.map((row) => adminEntryView(row, terms)), total: rows.length }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
-import { applyReviews } from '../seats/apply-review.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { lockSession } from '../seats/lock-session.ts'
 
 interface Changed {
@@ -39,7 +39,7 @@ export async function changeSessionStatus(
 ): Promise<Changed> {
   const session = await lockSession(deps, trx, sessionId)
   const now = await deps.clock(trx)
-  await applyReviews(deps, trx, session, now, { all: true })
+  await applyReviews({ deps, trx, session, now }, { all: true })
   await trx
     .updateTable('class_sessions')
     .set({ status, status_set_at: now, updated_at: now })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { findHeldEnrollment, findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
@@ -22,8 +23,10 @@ import { readPlace } from './read-place.ts'
 export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): Promise<EnrollResponse> {
   return write<EnrollResponse>(deps, caller, async (trx) => {
     const { user } = caller
-    const { session, entry } = await lockEntry(deps, trx, entryId, user.id)
+    const { session } = await lockEntry(deps, trx, entryId, user.id)
     const now = await deps.clock(trx)
+    await applyReviews({ deps, trx, session, now })
+    const { entry } = await lockEntry(deps, trx, entryId, user.id)
     const place = { userId: user.id, sessionId: session.id }
     if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
       return readPlace(deps, trx, place, now)

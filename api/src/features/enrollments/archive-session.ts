@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { expireOffers, settleWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-review.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { sessionGone } from '../seats/enrollment-messages.ts'
 import { LIVE } from '../seats/live-entries.ts'
@@ -27,7 +27,7 @@ export async function completeEnrollments(
   actorId: Actor,
   now: Date,
 ): Promise<void> {
-  await applyReviews(deps, trx, session, now, { all: true })
+  await applyReviews({ deps, trx, session, now }, { all: true })
   for (const enrollment of await notYetHistorical(trx, session)) {
     const { id, status } = enrollment
     if (status === 'approved') {
@@ -59,7 +59,7 @@ export async function releaseEnrollments(
   actorId: Actor,
   now: Date,
 ): Promise<void> {
-  await applyReviews(deps, trx, session, now, { all: true })
+  await applyReviews({ deps, trx, session, now }, { all: true })
   const reason = session.removed ? reasons.removed : reasons.cancelled
   await expireOffers(deps, trx, session, now)
   const live = await notYetHistorical(trx, session)

@@ -9,7 +9,7 @@ import { startsAt, teacherId } from '../seats/session-columns.ts'
  */
 const enrolledNow = sql<number>`class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries offer
-  where offer.session_id = class_sessions.id and offer.status = 'offered') + (
+  where offer.session_id = class_sessions.id and (offer.status = 'offered' or offer.review_holds_seat)) + (
   select count(*)::int from enrollments completed
   where completed.session_id = class_sessions.id and completed.completed_at is not null)`.as('enrolled')
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-review.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { reasons } from '../seats/reasons.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
@@ -21,7 +21,7 @@ export async function reopenSession(
   now: Date,
 ): Promise<void> {
   if (session.status !== 'scheduled' || now >= session.overAt) return
-  await applyReviews(deps, trx, session, now, { all: true })
+  await applyReviews({ deps, trx, session, now }, { all: true })
   await undoCompletion(trx, session, now)
   if (restore && now < session.startsAt) await offerSeatsBack(trx, session, now)
   await trx

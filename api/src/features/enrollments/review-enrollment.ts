@@ -1,7 +1,5 @@
-import { UNDO_SECONDS } from '@cubby/contract/constants'
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
-import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -14,8 +12,8 @@ import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { storeReview } from '../seats/scheduled-review.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
+import { type ReviewTarget, scheduleReview, storeReview, undoneUntil } from '../seats/scheduled-review.ts'
+import type { SeatContext } from '../seats/session-lock.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
@@ -41,23 +39,32 @@ export async function reviewEnrollment(
 ): Promise<{ enrollment: ReviewableEnrollment }> {
   requireAdmin(caller)
   return write(deps, caller, async (trx) => {
-    const { session, subject, now } = await lockSubject(deps, trx, enrollmentId)
+    const { ctx, subject } = await lockSubject(deps, trx, enrollmentId)
+    const { session, now } = ctx
     const decision = decide(subject, to, declineReason)
     const phase = reviewPhase(subject.facts.session)
     if (decision.kind === 'refused') throw refusalAboutStudent(decision.code)
-    const review = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
+    const review: AcceptedReview = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
     const changes = decision.kind === 'changed' || subject.review !== null
     // At once, because the offer that holds the seat could expire while the review waits.
     const takesOffer = decision.kind === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
-      await schedule(deps, trx, caller, subject, review, now)
+      const { status: from } = subject
+      await scheduleReview(ctx, { caller, target: targetOf(subject), from, review, until: undoneUntil(now) })
     } else if (changes) {
-      if (takesOffer) await closeEntry(trx, subject.userId, session.id, 'accepted', now)
-      await effect(deps, trx, caller, session, subject, review, now)
+      const { userId } = subject
+      if (takesOffer) await closeEntry(trx, { userId, sessionId: session.id }, 'accepted', now)
+      await effect(ctx, { caller, subject, review })
       await settleWaitlist(deps, trx, session, now)
     }
     return { enrollment: await readReviewable(deps, trx, enrollmentId, now) }
   })
+}
+
+/** The enrollment as scheduled reviews know it. */
+export function targetOf(subject: ReviewSubject): ReviewTarget {
+  const { id, userId, review } = subject
+  return { type: 'enrollment', id, userId, holdsSeat: isLive(subject), review }
 }
 
 /**
@@ -68,7 +75,7 @@ export async function lockSubject(
   deps: Deps,
   trx: Trx,
   enrollmentId: string,
-): Promise<{ session: LockedSession; subject: ReviewSubject; now: Date }> {
+): Promise<{ ctx: SeatContext; subject: ReviewSubject }> {
   const found = await trx
     .selectFrom('enrollments')
     .select(['session_id', 'user_id'])
@@ -81,65 +88,28 @@ export async function lockSubject(
   await holdAccount(trx, found.user_id)
   const subject = (await findReviewSubjects(deps, trx, [enrollmentId], now)).get(enrollmentId)
   if (!subject) throw new Refusal('enrollment_not_found')
-  return { session, subject, now }
+  return { ctx: { deps, trx, session, now }, subject }
+}
+
+interface Effect {
+  readonly caller: Caller
+  readonly subject: ReviewSubject
+  readonly review: AcceptedReview
 }
 
 /** Puts a review into effect now and drops one that was scheduled. */
-async function effect(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  session: LockedSession,
-  subject: ReviewSubject,
-  review: AcceptedReview,
-  now: Date,
-): Promise<void> {
+async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Promise<void> {
+  const { trx, session, now } = ctx
   const { id, userId, status } = subject
   if (decide(subject, review.to, review.reason).kind === 'unchanged') {
-    return storeReview(trx, { id, holdsSeat: isLive(subject) }, null)
+    return storeReview(trx, targetOf(subject), null)
   }
-  await applyReview(deps, trx, session, { id, userId }, review, now)
+  await applyReview(ctx, { id, userId }, review)
   await audit(trx, {
     actorId: caller.user.id,
     action: `enrollment.${review.to}`,
     subject: { type: 'enrollment', id },
     details: { session_id: session.id, user_id: userId, from: status, reason: review.reason },
-    request: caller.request,
-    now,
-  })
-}
-
-/** Schedules a review, which takes effect once it can no longer be undone. */
-async function schedule(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  subject: ReviewSubject,
-  { to, reason, phase }: AcceptedReview,
-  now: Date,
-): Promise<void> {
-  const id = newId()
-  const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
-  const waiting = { id, to, reason, phase, actorId: caller.user.id, until: until.toISOString() }
-  await storeReview(
-    trx,
-    { id: subject.id, holdsSeat: isLive(subject) },
-    { ...waiting, replaced: subject.review },
-  )
-  await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId: subject.sessionId }, { startAfter: until })
-  await audit(trx, {
-    actorId: caller.user.id,
-    action: 'enrollment.decided',
-    subject: { type: 'enrollment', id: subject.id },
-    // The student's activity does not show it: it has not taken effect.
-    details: {
-      session_id: subject.sessionId,
-      user_id: subject.userId,
-      from: subject.status,
-      to,
-      reason,
-      operation_id: id,
-    },
     request: caller.request,
     now,
   })

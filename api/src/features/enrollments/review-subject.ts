@@ -13,7 +13,7 @@ import type { ConsequenceFacts } from '@cubby/rules/review-consequence'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import type { ScheduledReview, Schema } from '../../platform/db/schema.ts'
+import type { EnrollmentReview, Schema } from '../../platform/db/schema.ts'
 import { isPaymentThatCounts } from '../payments/queries.ts'
 import { reasons } from '../seats/reasons.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
@@ -30,7 +30,7 @@ export interface ReviewSubject {
   readonly historical: boolean
   readonly declineReason: string | null
   /** The review that can still be undone. */
-  readonly review: ScheduledReview | null
+  readonly review: EnrollmentReview | null
   readonly facts: Omit<ReviewFacts, 'to' | 'reworded'>
   readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
 }

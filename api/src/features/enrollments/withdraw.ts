@@ -6,6 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { reasons } from '../seats/reasons.ts'
 import { readEnrollment } from './read-enrollments.ts'
@@ -33,6 +34,7 @@ export async function withdraw(
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('enrollment_not_found')
     const now = await deps.clock(trx)
+    await applyReviews({ deps, trx, session, now })
     const before = await readEnrollment(deps, trx, enrollmentId, now)
     if (before.enrollment_status === 'withdrawn') return { enrollment: before }
     const historical = before.enrollment_type === 'historical'

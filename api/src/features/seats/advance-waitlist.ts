@@ -5,9 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { applyReviews } from './apply-review.ts'
+import { applyDueEntryReviews } from './apply-entry-review.ts'
+import { applyReviews } from './apply-reviews.ts'
 import { closeLine } from './close-waitlist.ts'
 import { makeOffer } from './make-offer.ts'
+import { noReview } from './scheduled-review.ts'
 import { countSeats } from './seat-counts.ts'
 import type { LockedSession } from './session-lock.ts'
 import { offerRanOut } from './waitlist-messages.ts'
@@ -32,7 +34,10 @@ export async function releaseDueSeats(
   session: LockedSession,
   now: Date,
 ): Promise<void> {
-  await applyReviews(deps, trx, session, now)
+  const ctx = { deps, trx, session, now }
+  await applyReviews(ctx)
+  // The waitlist of a session that nobody can join any more is about to be closed.
+  if (closedBecause(session, now)) await applyDueEntryReviews(ctx, { all: true })
   await expireOffers(deps, trx, session, now)
 }
 
@@ -40,7 +45,7 @@ export async function releaseDueSeats(
 export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const expired = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out' })
+    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out', ...noReview })
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)
@@ -60,14 +65,23 @@ export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession,
   }
 }
 
-/** Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. */
+/**
+ * Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. Those
+ * behind an entry whose review can still be undone get no offer until then, so that nobody loses their turn.
+ */
 async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const due = offersDue(await countSeats(trx, session.id, now))
   if (due === 0) return
   const next = await trx
     .selectFrom('waitlist_entries')
     .innerJoin('users', 'users.id', 'waitlist_entries.user_id')
-    .select(['waitlist_entries.id', 'waitlist_entries.user_id', 'users.role', 'users.status'])
+    .select([
+      'waitlist_entries.id',
+      'waitlist_entries.user_id',
+      'waitlist_entries.review_until',
+      'users.role',
+      'users.status',
+    ])
     .where('waitlist_entries.session_id', '=', session.id)
     .where('waitlist_entries.status', '=', 'waiting')
     .orderBy('waitlist_entries.joined_at')
@@ -76,9 +90,10 @@ async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now:
     .execute()
   let passedOver = false
   for (const entry of next) {
+    if (entry.review_until !== null) break
     const reason = passedOverBecause(entry)
     if (reason === null) {
-      await makeOffer(deps, trx, session, { id: entry.id, userId: entry.user_id }, now)
+      await makeOffer({ deps, trx, session, now }, { id: entry.id, userId: entry.user_id })
       continue
     }
     passedOver = true

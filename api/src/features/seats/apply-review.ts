@@ -1,25 +1,25 @@
 import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import type { ScheduledReview } from '../../platform/db/schema.ts'
+import type { EnrollmentReview } from '../../platform/db/schema.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { countPaymentAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
+import type { WhichReviews } from './apply-reviews.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
+import { live } from './live-columns.ts'
 import { LIVE } from './live-entries.ts'
 import { reasons } from './reasons.ts'
-import { live, noReview } from './scheduled-review.ts'
-import type { LockedSession } from './session-lock.ts'
+import { noReview } from './scheduled-review.ts'
+import type { SeatContext } from './session-lock.ts'
 
 /** An administrator's decision that the rules have accepted. */
 export interface AcceptedReview {
   readonly to: ReviewedStatus
   readonly reason: string | null
-  readonly phase: ScheduledReview['phase']
+  readonly phase: EnrollmentReview['phase']
 }
 
 interface Reviewed {
@@ -33,26 +33,21 @@ interface Reviewed {
  * is corrected, as if it had had this status then.
  */
 export async function applyReview(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
+  ctx: SeatContext,
   enrollment: Reviewed,
   review: AcceptedReview,
-  now: Date,
 ): Promise<void> {
-  if (review.phase === 'open') return reviewOpen(deps, trx, session, enrollment, review, now)
-  if (review.phase === 'past') return correctPast(deps, trx, session, enrollment, review, now)
-  return correctCancelled(deps, trx, enrollment, review, now)
+  if (review.phase === 'open') return reviewOpen(ctx, enrollment, review)
+  if (review.phase === 'past') return correctPast(ctx, enrollment, review)
+  return correctCancelled(ctx, enrollment, review)
 }
 
 async function reviewOpen(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
+  ctx: SeatContext,
   enrollment: Reviewed,
   { to, reason }: AcceptedReview,
-  now: Date,
 ): Promise<void> {
+  const { deps, trx, session, now } = ctx
   if (to === 'approved') return approveEnrollment(deps, trx, session, enrollment, now)
   if (to === 'pending') {
     await trx
@@ -67,29 +62,26 @@ async function reviewOpen(
   // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
-  await endRestoring(trx, session.id, enrollment.id, now)
+  await endRestoring(ctx, enrollment.id)
   await notify(deps, trx, enrollment.userId, enrollmentRejected(session, reason), now)
 }
 
 /** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
-async function endRestoring(trx: Trx, sessionId: string, enrollmentId: string, now: Date): Promise<void> {
+async function endRestoring({ trx, session, now }: SeatContext, enrollmentId: string): Promise<void> {
   await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'rejected', closed_at: now })
+    .set({ status: 'rejected', closed_at: now, ...noReview })
     // The session for its index.
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', session.id)
     .where('enrollment_id', '=', enrollmentId)
     .where('status', 'in', LIVE)
     .execute()
 }
 
 async function correctPast(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
+  { deps, trx, session, now }: SeatContext,
   enrollment: Reviewed,
   { to, reason }: AcceptedReview,
-  now: Date,
 ): Promise<void> {
   const completed = to === 'approved'
   await trx
@@ -114,11 +106,9 @@ async function correctPast(
 
 /** Restoring the session later brings the enrollment back with the status that is set here. */
 async function correctCancelled(
-  deps: Deps,
-  trx: Trx,
+  { deps, trx, now }: SeatContext,
   { id }: Reviewed,
   { to, reason }: AcceptedReview,
-  now: Date,
 ): Promise<void> {
   await trx
     .updateTable('enrollments')
@@ -138,17 +128,9 @@ async function correctCancelled(
   await releasePayment(deps, trx, id, now)
 }
 
-/**
- * Puts the reviews of a locked session into effect that can no longer be undone; with `all`, also the others,
- * because the caller is about to change their enrollments. Advance the waitlist afterwards.
- */
-export async function applyReviews(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  now: Date,
-  { all = false } = {},
-): Promise<void> {
+/** Puts the reviews of a session's enrollments into effect (see `applyReviews`). */
+export async function applyDueReviews(ctx: SeatContext, { all = false }: WhichReviews): Promise<void> {
+  const { trx, session, now } = ctx
   const due = await trx
     .selectFrom('enrollments')
     .select(['id', 'user_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
@@ -169,7 +151,7 @@ export async function applyReviews(
       await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
       continue
     }
-    await applyReview(deps, trx, session, { id, userId }, review, now)
+    await applyReview(ctx, { id, userId }, review)
     await audit(trx, {
       actorId: review.actorId,
       action: `enrollment.${review.to}`,

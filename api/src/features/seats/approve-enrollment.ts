@@ -3,7 +3,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { notify } from '../notifications/notify.ts'
 import { chargeEnrollment } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './enrollment-messages.ts'
-import { live, noReview } from './scheduled-review.ts'
+import { live } from './live-columns.ts'
+import { noReview } from './scheduled-review.ts'
 import type { LockedSession } from './session-lock.ts'
 
 /**

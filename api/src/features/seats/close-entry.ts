@@ -1,17 +1,17 @@
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Trx } from '../../platform/db/database.ts'
+import { noReview } from './scheduled-review.ts'
 
 /** Ends a user's live entry in a session with the given status. Returns it, if there was one. */
 export async function closeEntry(
   trx: Trx,
-  userId: string,
-  sessionId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>,
   now: Date,
 ): Promise<{ readonly enrollment_id: string | null } | undefined> {
   return trx
     .updateTable('waitlist_entries')
-    .set({ status, closed_at: now })
+    .set({ status, closed_at: now, ...noReview })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['waiting', 'offered'])

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { sessionGone } from './enrollment-messages.ts'
+import { noReview } from './scheduled-review.ts'
 import type { LockedSession } from './session-lock.ts'
 import { noSpotOpened } from './waitlist-messages.ts'
 
@@ -16,7 +17,7 @@ export async function closeLine(
 ): Promise<void> {
   const closed = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'closed', closed_at: now, closed_reason: refusals[because] })
+    .set({ status: 'closed', closed_at: now, closed_reason: refusals[because], ...noReview })
     .where('session_id', '=', session.id)
     .where('status', 'in', ['waiting', 'offered'])
     .returning('user_id')

@@ -13,7 +13,7 @@ export async function enrollFromWaitlist(
   sessionId: string,
   now: Date,
 ): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
-  const entry = await closeEntry(trx, userId, sessionId, 'accepted', now)
+  const entry = await closeEntry(trx, { userId, sessionId }, 'accepted', now)
   if (!entry?.enrollment_id) {
     const id = await insertEnrollment(trx, userId, sessionId, now)
     return { id, status: 'pending', restored: false }

@@ -1,43 +1,104 @@
+import { UNDO_SECONDS } from '@cubby/contract/constants'
 import { holdsSeat } from '@cubby/rules/enrollment'
+import { v7 as newId } from 'uuid'
 import type { Trx } from '../../platform/db/database.ts'
-import type { ScheduledReview } from '../../platform/db/schema.ts'
+import type { EnrollmentReview, EntryReview, ScheduledReview } from '../../platform/db/schema.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { SeatContext } from './session-lock.ts'
 
-/** The columns of an enrollment without a scheduled review. */
+/** What administrators review: an enrollment or a waitlist entry, as the open transaction read it. */
+export type ReviewTarget = EnrollmentTarget | EntryTarget
+
+interface EnrollmentTarget extends Target {
+  readonly type: 'enrollment'
+  readonly review: EnrollmentReview | null
+}
+
+interface EntryTarget extends Target {
+  readonly type: 'waitlist_entry'
+  readonly review: EntryReview | null
+}
+
+interface Target {
+  readonly id: string
+  readonly userId: string
+  /** Whether it holds a seat by itself. */
+  readonly holdsSeat: boolean
+}
+
+/** The first word of its actions in the audit log. */
+export const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' } as const
+
+const tables = { enrollment: 'enrollments', waitlist_entry: 'waitlist_entries' } as const
+
+/** The columns of an enrollment or a waitlist entry without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
-/** The columns of an enrollment that is not historical and has not given its seat back. */
-export const live = {
-  completed_at: null,
-  completion_reason: null,
-  archived_at: null,
-  archived_reason: null,
-  ended_at: null,
-  can_be_restored: false,
-} as const
+/** When a review that is made now takes effect; never after `end`, such as the end of the offer it is about. */
+export function undoneUntil(now: Date, end: Date | null = null): Date {
+  const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
+  return end && end < until ? end : until
+}
+
+type Accepted = Pick<ScheduledReview, 'to' | 'reason' | 'phase'>
+
+interface Scheduling {
+  readonly caller: Caller
+  readonly target: ReviewTarget
+  /** The status that is in effect. */
+  readonly from: string
+  readonly review: Accepted
+  readonly until: Date
+}
+
+/** Schedules a review, which takes effect at `until` unless it is undone. Nobody but administrators sees it before. */
+export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): Promise<void> {
+  const { deps, trx, session, now } = ctx
+  const { caller, target, from, review, until } = scheduling
+  const { to, reason, phase } = review
+  const id = newId()
+  await storeReview(trx, target, {
+    ...{ id, to, reason, phase, actorId: caller.user.id },
+    until: until.toISOString(),
+    replaced: target.review,
+  })
+  await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId: session.id }, { startAfter: until })
+  await audit(trx, {
+    actorId: caller.user.id,
+    action: `${auditArea[target.type]}.decided`,
+    subject: { type: target.type, id: target.id },
+    // The student's activity does not show it: it has not taken effect.
+    details: { session_id: session.id, user_id: target.userId, from, to, reason, operation_id: id },
+    request: caller.request,
+    now,
+  })
+}
 
 /** Stores a scheduled review, or removes it with null, along with the seat that is held for it. */
 export async function storeReview(
   trx: Trx,
-  enrollment: { readonly id: string; readonly holdsSeat: boolean },
+  target: Pick<ReviewTarget, 'type' | 'id' | 'holdsSeat'>,
   review: ScheduledReview | null,
 ): Promise<void> {
   await trx
-    .updateTable('enrollments')
+    .updateTable(tables[target.type])
     .set(
       review
         ? {
             review: JSON.stringify(review),
             review_until: review.until,
-            review_holds_seat: !enrollment.holdsSeat && needsSeat(review),
+            review_holds_seat: !target.holdsSeat && needsSeat(review),
           }
         : noReview,
     )
-    .where('id', '=', enrollment.id)
+    .where('id', '=', target.id)
     .execute()
 }
 
 /** Whether a review takes a seat, or an earlier one does that undoing it would bring back. */
 function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
-  return (review.phase === 'open' && holdsSeat(review.to)) || needsSeat(review.replaced)
+  const takesSeat = review.to === 'offered' || holdsSeat(review.to)
+  return (review.phase === 'open' && takesSeat) || needsSeat(review.replaced)
 }

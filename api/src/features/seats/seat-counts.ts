@@ -9,12 +9,11 @@ type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 /** What `seatsOf` of the rules needs to know of each session, counted at `now`. */
 export function seatCounts(now: Date) {
   return (eb: SessionExpressions) => {
-    const entries = (status: 'waiting' | 'offered') =>
+    const entries = () =>
       eb
         .selectFrom('waitlist_entries')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('waitlist_entries.session_id', '=', 'class_sessions.id')
-        .where('waitlist_entries.status', '=', status)
     return [
       'class_sessions.capacity',
       eb
@@ -25,12 +24,22 @@ export function seatCounts(now: Date) {
         .$asScalar()
         .$notNull()
         .as('enrolled'),
-      entries('offered')
-        .where('waitlist_entries.offer_expires_at', '>', now)
+      entries()
+        .where('waitlist_entries.status', 'in', ['waiting', 'offered'])
+        .where((when) =>
+          when.or([
+            when.and([
+              when('waitlist_entries.status', '=', 'offered'),
+              when('waitlist_entries.offer_expires_at', '>', now),
+            ]),
+            // For a scheduled review.
+            when('waitlist_entries.review_holds_seat', '=', true),
+          ]),
+        )
         .$asScalar()
         .$notNull()
         .as('offered'),
-      entries('waiting').$asScalar().$notNull().as('waiting'),
+      entries().where('waitlist_entries.status', '=', 'waiting').$asScalar().$notNull().as('waiting'),
     ] as const
   }
 }

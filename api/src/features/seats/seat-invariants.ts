@@ -20,7 +20,7 @@ export function checksOf(timezone: string, now: Date): Check[] {
       select 'session ' || s.id || ' says ' || s.seats_taken || ' seats are taken, but ' || counted.seats || ' are' as what
       from class_sessions s, lateral (
         select (select count(*) from enrollments e where e.session_id = s.id and (e.review_holds_seat or ${liveEnrollment}))
-          + (select count(*) from waitlist_entries w where w.session_id = s.id and w.status = 'offered') as seats
+          + (select count(*) from waitlist_entries w where w.session_id = s.id and (w.status = 'offered' or w.review_holds_seat)) as seats
       ) counted where s.seats_taken <> counted.seats`,
     sql`
       select 'session ' || id || ' is oversold: ' || seats_taken || ' of ' || capacity as what
@@ -48,7 +48,9 @@ export function checksOf(timezone: string, now: Date): Check[] {
       from waitlist_entries w
         join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
       where w.status = 'waiting' and class_sessions.seats_taken < class_sessions.capacity
-        and class_sessions.status = 'scheduled' and not ${gone} and ${startsAt(timezone)} > ${now}`,
+        and class_sessions.status = 'scheduled' and not ${gone} and ${startsAt(timezone)} > ${now}
+        and not exists (select from waitlist_entries r where r.session_id = w.session_id and r.review is not null
+          and (r.joined_at, r.id) <= (w.joined_at, w.id))`,
     sql`
       select 'entry ' || later.id || ' got an offer before ' || w.id || ', who is ahead in session ' || w.session_id as what
       from waitlist_entries w join waitlist_entries later on later.session_id = w.session_id
@@ -91,5 +93,12 @@ export function checksOf(timezone: string, now: Date): Check[] {
       select 'enrollment ' || e.id || ' holds a seat for a review that takes none' as what
       from enrollments e where e.review_holds_seat and (${liveEnrollment}
         or not jsonb_path_exists(e.review, 'strict $.**.to ? (@ == "pending" || @ == "approved")'))`,
+    sql`
+      select 'review of entry ' || w.id || ' is still not in effect an hour after its time' as what
+      from waitlist_entries w where w.review_until + interval '1 hour' <= ${now}`,
+    sql`
+      select 'entry ' || w.id || ' holds a seat for a review that takes none' as what
+      from waitlist_entries w where w.review_holds_seat and (w.status = 'offered'
+        or not jsonb_path_exists(w.review, 'strict $.**.to ? (@ == "offered" || @ == "approved")'))`,
   ]
 }

@@ -16,7 +16,7 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, userId:
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
     if (!session) continue
     const now = await deps.clock(trx)
-    await closeEntry(trx, userId, sessionId, 'left', now)
+    await closeEntry(trx, { userId, sessionId }, 'left', now)
     await dropReviews(trx, userId, sessionId)
     const held = await heldSeats(trx, userId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {

@@ -50,7 +50,7 @@ const decideRoute = createRoute({
     body: body(waitlistDecision),
   },
   responses: {
-    200: json(waitlistDecided, 'The entry, and the enrollment it became'),
+    200: json(waitlistDecided, 'The entry, and the enrollment it became unless that can still be undone'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -72,7 +72,9 @@ export function waitlistAdminRoutes(deps: Deps) {
         await exportWaitlist({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
       ),
     )
-    .openapi(decideRoute, async (c) =>
-      c.json(await decideEntry(deps, c.get('caller'), c.req.valid('param'), c.req.valid('json')), 200),
-    )
+    .openapi(decideRoute, async (c) => {
+      const { status: to, reason = null, undoable = false } = c.req.valid('json')
+      const decision = { ...c.req.valid('param'), to, reason, undoable }
+      return c.json(await decideEntry(deps, c.get('caller'), decision), 200)
+    })
 }

@@ -104,7 +104,13 @@ describe('what an administrator may do', () => {
   it('follows the rules of the operations, and says why the rest is refused', async () => {
     const { session, holder, first, second, seat } = await aLine('Blocks and bridges')
     const blockedOf = async () =>
-      (await list(`classId=${session.classId}`)).waitlist_entries.map(({ blocked }) => blocked)
+      (await list(`classId=${session.classId}`)).waitlist_entries.map(
+        ({ reviews: { approve, offer, reject } }) => ({
+          approve: approve.blocked,
+          offer: offer.blocked,
+          reject: reject.blocked,
+        }),
+      )
     const full = 'This session is full'
     expect(await blockedOf()).toEqual([
       { approve: full, offer: full, reject: null },

@@ -42,9 +42,9 @@ export function waitlistBulkRoutes(deps: Deps) {
     )
     .openapi(runRoute, async (c) => {
       const { operation, ids, reason } = c.req.valid('json')
-      const decision = { status: operation === 'approve' ? 'approved' : 'rejected', reason } as const
+      const to = operation === 'approve' ? 'approved' : 'rejected'
       const report = await runBulk(deps, c.get('caller'), ids, (caller, entryId) =>
-        decideEntry(deps, caller, { entryId }, decision),
+        decideEntry(deps, caller, { entryId, to, ...(reason && { reason }) }),
       )
       return c.json(report, 200)
     })

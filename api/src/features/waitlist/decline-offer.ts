@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Deps } from '../../deps.ts'
 import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { endPlace } from './leave-waitlist.ts'
 import { lockEntry } from './lock-entry.ts'
 import { readAnyEntry } from './read-entries.ts'
@@ -18,8 +19,10 @@ export async function declineOffer(
   entryId: string,
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   return write(deps, caller, async (trx) => {
-    const { session, entry } = await lockEntry(deps, trx, entryId, caller.user.id)
+    const { session } = await lockEntry(deps, trx, entryId, caller.user.id)
     const now = await deps.clock(trx)
+    await applyReviews({ deps, trx, session, now })
+    const { entry } = await lockEntry(deps, trx, entryId, caller.user.id)
     if (entry.status === 'declined' || entry.status === 'left') {
       return { waitlist_entry: await readAnyEntry(deps, trx, caller.user.id, entry.id, now) }
     }

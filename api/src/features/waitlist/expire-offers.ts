@@ -22,6 +22,7 @@ export async function sweepOffers(deps: Deps): Promise<void> {
       ]),
     )
     .union(deps.db.selectFrom('enrollments').select('session_id').where('review_until', '<=', now))
+    .union(deps.db.selectFrom('waitlist_entries').select('session_id').where('review_until', '<=', now))
     .execute()
   for (const { session_id } of stale) {
     // A session that somebody holds locked for long has its turn in a minute.

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitlistIds, waitlistQuery } from './find-waitlist.ts'
-import { adminEntryView } from './list-waitlist.ts'
 
 const columns = [
   'Student',
@@ -28,9 +28,10 @@ export async function exportWaitlist(
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   const { timezone } = deps.config.provider
+  const terms = await readEntryTerms(deps.config, deps.db, now)
   const read = async (ids: string[]) => {
     const rows = await waitlistQuery(deps.db, timezone, now).where('entry.id', 'in', ids).execute()
-    return rows.map((row) => adminEntryView(row, now))
+    return rows.map((row) => adminEntryView(row, terms))
   }
   const ids = await findWaitlistIds(deps.db, timezone, now, filter)
   return csvPieces(columns, ids, read, (entry) => lineOf(entry, timezone))

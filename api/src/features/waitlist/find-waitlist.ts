@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
+import { isPaymentThatCounts } from '../payments/queries.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
@@ -10,32 +11,50 @@ import { aheadAt } from './queries.ts'
 
 /** Entries as administrators see them, counted at `now`. */
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {
-  return db
-    .selectFrom('waitlist_entries as entry')
-    .innerJoin('users', 'users.id', 'entry.user_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .selectAll('entry')
-    .select([
-      'users.email as user_email',
-      fullName('users').$notNull().as('user_name'),
-      'classes.id as class_id',
-      'classes.title as class_title',
-      'classes.price_cents',
-      'class_sessions.start_date',
-      'class_sessions.end_date',
-      'class_sessions.status as session_status',
-      'class_sessions.removed_at as session_removed_at',
-      'classes.status as class_status',
-      'classes.removed_at as class_removed_at',
-      'users.role as user_role',
-      'users.status as user_status',
-      startsAt(timezone).as('starts_at'),
-      placeOfSession.as('location_details'),
-      sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
-    ])
-    .select(seatCounts(now))
-    .select(aheadAt(now))
+  return (
+    db
+      .selectFrom('waitlist_entries as entry')
+      .innerJoin('users', 'users.id', 'entry.user_id')
+      .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+      .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+      .selectAll('entry')
+      .select([
+        'users.email as user_email',
+        fullName('users').$notNull().as('user_name'),
+        'classes.id as class_id',
+        'classes.title as class_title',
+        'classes.price_cents',
+        'class_sessions.start_date',
+        'class_sessions.end_date',
+        'class_sessions.status as session_status',
+        'class_sessions.removed_at as session_removed_at',
+        'classes.status as class_status',
+        'classes.removed_at as class_removed_at',
+        'users.role as user_role',
+        'users.status as user_status',
+        startsAt(timezone).as('starts_at'),
+        placeOfSession.as('location_details'),
+        sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
+      ])
+      .select(seatCounts(now))
+      .select(aheadAt(now))
+      // The payment of the former enrollment that approving restores.
+      .select((eb) => {
+        const formerPayment = eb
+          .selectFrom('payments')
+          .whereRef('payments.enrollment_id', '=', 'entry.enrollment_id')
+          .where(isPaymentThatCounts)
+          .limit(1)
+        return [
+          formerPayment.select('payments.status').$asScalar().as('payment_status'),
+          formerPayment.select('payments.amount_cents').$asScalar().as('payment_cents'),
+          formerPayment
+            .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid'))
+            .$asScalar()
+            .as('paid_cents'),
+        ]
+      })
+  )
 }
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]

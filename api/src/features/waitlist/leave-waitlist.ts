@@ -6,6 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
@@ -35,6 +36,7 @@ export async function leaveWaitlist(
     const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
     if (!session) throw new Refusal('not_on_waitlist')
     const now = await deps.clock(trx)
+    await applyReviews({ deps, trx, session, now })
     // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
     const last = await readAnyEntry(deps, trx, user.id, found.id, now)
     if (last.position === 0) return { waitlist_entry: last }
@@ -53,7 +55,7 @@ export async function endPlace(
   const { user } = caller
   const entry = await readEntry(deps, trx, user.id, session.id, now)
   const status = entry.status === 'offered' ? 'declined' : 'left'
-  await closeEntry(trx, user.id, session.id, status, now)
+  await closeEntry(trx, { userId: user.id, sessionId: session.id }, status, now)
   await audit(trx, {
     actorId: user.id,
     action: `waitlist.${status}`,

@@ -23,7 +23,7 @@ export async function lockEntry(deps: Deps, trx: Trx, entryId: string, userId?: 
 function findEntry(trx: Trx, entryId: string) {
   return trx
     .selectFrom('waitlist_entries')
-    .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at'])
+    .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at', 'review', 'review_holds_seat'])
     .where('id', '=', entryId)
     .executeTakeFirst()
 }

@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, isReady, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
 import { isPaymentThatCounts } from '../payments/queries.ts'
+import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
-import { adminEntryView } from './list-waitlist.ts'
 
 /** What a bulk operation on waitlist entries would do, by the rules of the single operation. */
 export async function previewWaitlistBulk(
@@ -37,6 +37,7 @@ export async function previewWaitlistBulk(
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const wanted = shown.flatMap((id) => byId.get(id) ?? [])
   const preview = { ...emptyPreview, total: filter ? found.length : wanted.length }
+  const terms = await readEntryTerms(deps.config, db, now)
   // Seats taken by earlier rows, by session.
   const taken = new Map<string, number>()
   const payments = await paymentsOf(
@@ -46,9 +47,9 @@ export async function previewWaitlistBulk(
   let owed = 0
   const rows = wanted.map((entry) => {
     const before = taken.get(entry.session_id) ?? 0
-    const { blocked } = adminEntryView({ ...entry, enrolled: entry.enrolled + before }, now)
-    if (operation === 'approve' && isReady({ blocked: blocked.approve })) {
-      if (entry.status === 'waiting') taken.set(entry.session_id, before + 1)
+    const { reviews } = adminEntryView({ ...entry, enrolled: entry.enrolled + before }, terms)
+    if (operation === 'approve' && isReady(reviews.approve)) {
+      if (entry.status === 'waiting' && !entry.review_holds_seat) taken.set(entry.session_id, before + 1)
       preview.seats++
       const payment = (entry.enrollment_id && payments.get(entry.enrollment_id)) || null
       owed += newlyOwed({ price: entry.price_cents / 100, payment })
@@ -57,7 +58,7 @@ export async function previewWaitlistBulk(
       id: entry.id,
       name: entry.user_name,
       detail: `${entry.class_title}, ${displayDate(entry.start_date, entry.end_date)}`,
-      blocked: blocked[operation],
+      blocked: reviews[operation].blocked,
     }
   })
   return { ...preview, rows, amount: roundedToCents(owed), emails: rows.filter(isReady).length }

@@ -1,16 +1,18 @@
-import { waitlistEntry } from '@cubby/contract/enrollments'
+import { reviewRequest, undoRequest, waitlistEntry } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
+import { adminWaitlistEntry } from '@cubby/contract/waitlist'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
+import { offerOutOfTurn } from './decide-entry.ts'
 import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { offerOutOfTurn } from './offer-out-of-turn.ts'
 import { listMyEntries, readEntry } from './read-entries.ts'
+import { undoEntryReview } from './undo-entry-review.ts'
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
 const params = z.object({ id })
@@ -76,9 +78,26 @@ const offerRoute = createRoute({
   method: 'post',
   path: '/enrollments/waitlist/{id}/offer',
   summary: 'Offer a free seat out of turn, by entry id (admin)',
-  request: { params, headers: idempotencyHeader },
+  request: {
+    params,
+    headers: idempotencyHeader,
+    body: { required: false, content: { 'application/json': { schema: reviewRequest } } },
+  },
   responses: {
-    200: json(entryAnswer, 'The entry with its offer'),
+    200: json(entryAnswer, 'The entry with its offer, or without it while that can be undone'),
+    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const undoRoute = createRoute({
+  ...shared,
+  middleware: onlyAdmins,
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/undo',
+  summary: 'Undo a decision on a waitlist entry within 10 seconds, as if it had never been (admin)',
+  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
+  responses: {
+    200: json(z.object({ waitlist_entry: adminWaitlistEntry }), 'The entry as it was'),
     ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -106,7 +125,12 @@ export function waitlistRoutes(deps: Deps) {
     .openapi(declineRoute, async (c) =>
       c.json(await declineOffer(deps, c.get('caller'), c.req.valid('param').id), 200),
     )
-    .openapi(offerRoute, async (c) =>
-      c.json(await offerOutOfTurn(deps, c.get('caller'), c.req.valid('param').id), 200),
-    )
+    .openapi(offerRoute, async (c) => {
+      const offer = { entryId: c.req.valid('param').id, undoable: c.req.valid('json')?.undoable ?? false }
+      return c.json(await offerOutOfTurn(deps, c.get('caller'), offer), 200)
+    })
+    .openapi(undoRoute, async (c) => {
+      const undoing = { entryId: c.req.valid('param').id, operationId: c.req.valid('json').operation_id }
+      return c.json(await undoEntryReview(deps, c.get('caller'), undoing), 200)
+    })
 }

@@ -9,6 +9,7 @@ import type { TemplateType } from '@cubby/contract/template-types'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import type { ReviewedStatus } from '@cubby/rules/enrollment'
+import type { EntryDecision } from '@cubby/rules/waitlist'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */
@@ -91,7 +92,7 @@ interface ClassSessionsTable {
   updated_at: Instant
 }
 
-interface EnrollmentsTable {
+interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   id: string
   user_id: string
   session_id: string
@@ -106,18 +107,25 @@ interface EnrollmentsTable {
   ended_at: NullableInstant
   /** Whether it ended because its session was cancelled, and can be restored with the session. */
   can_be_restored: Generated<boolean>
+}
+
+/** The columns of a table whose rows administrators review. */
+interface ReviewColumns<Review extends ScheduledReview> {
   /** A review that can still be undone. Until it takes effect, nobody else is told and nothing else changes. */
-  review: JSONColumnType<ScheduledReview | null, string | null | undefined, string | null>
+  review: JSONColumnType<Review | null, string | null | undefined, string | null>
   review_until: NullableInstant
   /** Whether a seat is held for the review, or for an earlier one that undoing it would bring back. */
   review_holds_seat: Generated<boolean>
 }
 
+export type EnrollmentReview = ScheduledReview<ReviewedStatus>
+export type EntryReview = ScheduledReview<EntryDecision>
+
 /** A status that takes effect at `until`, unless it is undone. */
-export interface ScheduledReview {
+export interface ScheduledReview<To extends ReviewedStatus | EntryDecision = ReviewedStatus | EntryDecision> {
   /** The id of the operation; undoing it names it. */
   id: string
-  to: ReviewedStatus
+  to: To
   reason: string | null
   actorId: string
   /** An instant in ISO 8601. */
@@ -125,10 +133,10 @@ export interface ScheduledReview {
   /** The phase of the session when this was set (`reviewPhase`). */
   phase: 'open' | 'past' | 'cancelled'
   /** The review that this one replaced before it took effect; undoing this one brings it back. */
-  replaced: ScheduledReview | null
+  replaced: ScheduledReview<To> | null
 }
 
-interface WaitlistEntriesTable {
+interface WaitlistEntriesTable extends ReviewColumns<EntryReview> {
   id: string
   user_id: string
   session_id: string

@@ -31,6 +31,16 @@ interface Entry {
   expiresAt: number | null
   /** The enrollment that accepting the offer restores. */
   readonly restores: number | null
+  /** The decision that can still be undone. */
+  review: EntryReview | null
+}
+
+type Decided = 'approved' | 'offered' | 'rejected'
+
+interface EntryReview {
+  readonly to: Decided
+  readonly until: number
+  readonly replaced: EntryReview | null
 }
 
 /** One session, in memory, with nothing of the product in it. */
@@ -55,9 +65,13 @@ const willHold = (review: Review | null): boolean =>
   review !== null && ((review.phase === 'open' && raises(review.to)) || willHold(review.replaced))
 const takes = (e: Enrollment) => holds(e) || willHold(e.review)
 
+const decisionTakes = (review: EntryReview | null): boolean =>
+  review !== null && (review.to !== 'rejected' || decisionTakes(review.replaced))
+const entryTakes = (e: Entry) => e.status === 'offered' || decisionTakes(e.review)
+
 /** Seats in use: by active enrollments, scheduled reviews, and offers until their expiry is processed. */
 export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
-  r.enrollments.filter(takes).length + r.line.filter((e) => e.status === 'offered').length
+  r.enrollments.filter(takes).length + r.line.filter(entryTakes).length
 
 const free = (r: Reference) => r.capacity - seatsTaken(r)
 const someoneWaits = (r: Reference) => r.line.some((e) => e.status === 'waiting')
@@ -71,25 +85,45 @@ function closed(r: Reference): string | null {
   return r.now >= r.startsAt ? 'session_started' : null
 }
 
+/** Ends a place on the waitlist, and with it the decision that could still be undone. */
+function end(entry: Entry, status: Entry['status']) {
+  entry.status = status
+  entry.review = null
+}
+
 function offer(r: Reference, entry: Entry) {
+  entry.review = null
   entry.status = 'offered'
   entry.expiresAt = Math.min(r.now + 24 * HOUR, r.startsAt)
 }
 
 function expire(r: Reference) {
   for (const e of r.line) {
-    if (e.status === 'offered' && e.expiresAt !== null && e.expiresAt <= r.now) e.status = 'expired'
+    if (e.status === 'offered' && e.expiresAt !== null && e.expiresAt <= r.now) end(e, 'expired')
   }
 }
 
 function settle(r: Reference) {
-  applyReviews(r, (review) => review.until <= r.now)
-  expire(r)
+  releaseDue(r)
   if (closed(r)) {
-    for (const e of r.line.filter(isLive)) e.status = 'closed'
+    for (const e of r.line.filter(isLive)) end(e, 'closed')
     return
   }
-  for (const e of r.line) if (e.status === 'waiting' && free(r) > 0) offer(r, e)
+  for (const e of r.line.filter(({ status }) => status === 'waiting')) {
+    // Whoever is behind a decision that can be undone waits for it.
+    if (e.review || free(r) <= 0) return
+    offer(r, e)
+  }
+}
+
+function releaseDue(r: Reference) {
+  applyDue(r)
+  if (closed(r)) applyEntryReviews(r, () => true)
+  expire(r)
+}
+
+function applyDue(r: Reference) {
+  applyReviews(r, (review) => review.until <= r.now)
 }
 
 const COMPLETED = 'Session completed'
@@ -137,7 +171,7 @@ function reopen(r: Reference, restore: boolean) {
   undoCompletion(r)
   for (const [index, e] of r.enrollments.entries()) {
     if (restore && e.restorable && r.now < r.startsAt) {
-      r.line.push({ student: e.student, status: 'waiting', expiresAt: null, restores: index })
+      r.line.push({ student: e.student, status: 'waiting', expiresAt: null, restores: index, review: null })
     }
     e.restorable = false
   }
@@ -146,7 +180,7 @@ function reopen(r: Reference, restore: boolean) {
 
 /** Turns the seat of an offer into the enrollment it restores, or into a new one. */
 function enrollFrom(r: Reference, place: Entry) {
-  place.status = 'accepted'
+  end(place, 'accepted')
   const former = place.restores === null ? undefined : r.enrollments[place.restores]
   if (!former) return enrollAnew(r, place.student)
   former.ended = null
@@ -195,7 +229,7 @@ function pay(e: Enrollment): string {
 function gone(r: Reference, e: Entry): string | null {
   if (e.status === 'offered') return (e.expiresAt ?? 0) > r.now ? null : 'offer_expired'
   if (e.status === 'waiting') return 'no_offer'
-  if (e.status === 'left' || e.status === 'closed') return 'waitlist_entry_closed'
+  if (e.status === 'left' || e.status === 'closed' || e.status === 'rejected') return 'waitlist_entry_closed'
   return `offer_${e.status}`
 }
 
@@ -209,7 +243,7 @@ function enroll(r: Reference, student: number, orWait: boolean): string {
   else if (someoneWaits(r) || free(r) <= 0) {
     if (!orWait) return 'session_full'
     if (place) return 'ok'
-    r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
+    r.line.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
   } else enrollAnew(r, student)
   return 'ok'
 }
@@ -221,21 +255,23 @@ function join(r: Reference, student: number): string {
   if (isEnrolled(r, student)) return 'already_enrolled'
   if (placeOf(r, student)) return 'ok'
   if (free(r) > 0 && !someoneWaits(r)) return 'session_has_spots'
-  r.line.push({ student, status: 'waiting', expiresAt: null, restores: null })
+  r.line.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
   return 'ok'
 }
 
 function leave(r: Reference, student: number): string {
+  applyDue(r)
   const place = placeOf(r, student)
   if (!place || gone(r, place) === 'offer_expired') {
     return r.line.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
   }
-  place.status = place.status === 'offered' ? 'declined' : 'left'
+  end(place, place.status === 'offered' ? 'declined' : 'left')
   settle(r)
   return 'ok'
 }
 
 function withdraw(r: Reference, e: Enrollment): string {
+  applyDue(r)
   if (e.status === 'withdrawn') return 'ok'
   if (!holds(e) || r.now >= r.startsAt) return 'enrollment_closed'
   e.status = 'withdrawn'
@@ -277,7 +313,7 @@ function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
     else {
       release(e)
       for (const entry of r.line.filter(isLive)) {
-        if (entry.restores !== null && r.enrollments[entry.restores] === e) entry.status = 'rejected'
+        if (entry.restores !== null && r.enrollments[entry.restores] === e) end(entry, 'rejected')
       }
     }
     return
@@ -289,8 +325,64 @@ function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
   else e.ended = to === 'approved' ? COMPLETED : to === 'pending' ? NEVER_APPROVED : NOT_TAKEN
 }
 
-function applyReviews(r: Reference, isDue: (review: Review) => boolean) {
+type IsDue = (review: { readonly until: number }) => boolean
+
+function applyReviews(r: Reference, isDue: IsDue) {
   for (const e of r.enrollments) if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
+  applyEntryReviews(r, isDue)
+}
+
+function applyEntryReviews(r: Reference, isDue: IsDue) {
+  for (const e of r.line) if (e.review && isDue(e.review)) applyDecision(r, e, e.review.to)
+}
+
+function applyDecision(r: Reference, e: Entry, to: Decided) {
+  e.review = null
+  if (to === 'offered') {
+    if (!closed(r)) offer(r, e)
+  } else if (to === 'approved') {
+    enrollFrom(r, e)
+    const enrollment = (e.restores === null ? undefined : r.enrollments[e.restores]) ?? r.enrollments.at(-1)
+    if (!enrollment) return
+    enrollment.status = 'approved'
+    charge(enrollment)
+  } else {
+    end(e, 'rejected')
+    enrollAnew(r, e.student)
+    Object.assign(r.enrollments.at(-1) ?? {}, { status: 'rejected', ended: 'Rejected from the waitlist' })
+  }
+}
+
+/** Why an administrator cannot decide this about an entry, or null. */
+function decisionRefused(r: Reference, e: Entry, to: Decided): string | null {
+  if (to === 'rejected') return isLive(e) ? null : 'waitlist_entry_closed'
+  const why = closed(r)
+  if (why) return why
+  if (to === 'offered' && e.status !== 'waiting') return 'not_waiting'
+  if (!isLive(e)) return 'waitlist_entry_closed'
+  const own = e.status === 'waiting' && decisionTakes(e.review) ? 1 : 0
+  return e.status === 'offered' || free(r) + own > 0 ? null : 'session_full'
+}
+
+function decideEntry(r: Reference, e: Entry, to: Decided, undoable: boolean): string {
+  releaseDue(r)
+  const why = decisionRefused(r, e, to)
+  if (why) return why
+  const end = e.status === 'offered' && e.expiresAt !== null ? e.expiresAt : r.startsAt
+  const until = Math.min(r.now + 10_000, end)
+  if (undoable && until > r.now) e.review = { to, until, replaced: e.review }
+  else applyDecision(r, e, to)
+  settle(r)
+  return 'ok'
+}
+
+function undoEntry(r: Reference, e: Entry): string {
+  const decided = e.review
+  releaseDue(r)
+  if (!decided || e.review !== decided) return 'undo_refused'
+  e.review = decided.replaced
+  settle(r)
+  return 'ok'
 }
 
 function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): string {
@@ -311,7 +403,7 @@ function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): s
     const own = willHold(e.review) ? 1 : 0
     if (place?.status === 'offered') {
       takesOffer = true
-      place.status = 'accepted'
+      end(place, 'accepted')
     } else if (someoneWaits(r) || free(r) + own <= 0) return 'session_full'
   }
   if (same && !e.review) return 'ok'
@@ -334,26 +426,14 @@ function undo(r: Reference, e: Enrollment): string {
 }
 
 function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
+  applyDue(r)
   if (to === 'accepted' && e.status === 'accepted' && isEnrolled(r, e.student)) return 'ok'
   if (to === 'declined' && (e.status === 'declined' || e.status === 'left')) return 'ok'
   const why = gone(r, e)
   if (why) return why
-  e.status = to
+  end(e, to)
   if (to === 'accepted') enrollFrom(r, e)
   else settle(r)
-  return 'ok'
-}
-
-function offerOutOfTurn(r: Reference, e: Entry): string {
-  const waited = e.status === 'waiting'
-  applyReviews(r, (review) => review.until <= r.now)
-  expire(r)
-  const why = closed(r)
-  if (why) return why
-  if (!waited) return 'not_waiting'
-  if (free(r) <= 0) return 'session_full'
-  offer(r, e)
-  settle(r)
   return 'ok'
 }
 
@@ -400,7 +480,7 @@ function perform(r: Reference, step: Step): string {
     case 'offer': {
       const entry = chosen(r.line, step.which)
       if (!entry) return 'not_on_waitlist'
-      if (step.do === 'offer') return offerOutOfTurn(r, entry)
+      if (step.do === 'offer') return decideEntry(r, entry, 'offered', false)
       return answer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
     }
     case 'pay':
@@ -421,6 +501,12 @@ function perform(r: Reference, step: Step): string {
       } as const
       return review(r, e, to[step.do], false)
     }
+    case 'decide_entry':
+    case 'undo_entry': {
+      const entry = chosen(r.line, step.which)
+      if (!entry) return 'not_on_waitlist'
+      return step.do === 'undo_entry' ? undoEntry(r, entry) : decideEntry(r, entry, step.to, step.undoable)
+    }
     case 'decide':
     case 'undo': {
       const e = chosen(r.enrollments, step.which)
@@ -435,7 +521,7 @@ function perform(r: Reference, step: Step): string {
 function settleIfStale(r: Reference) {
   const stale =
     r.now >= r.startsAt ||
-    r.enrollments.some((e) => e.review && e.review.until <= r.now) ||
+    [...r.enrollments, ...r.line].some((e) => e.review && e.review.until <= r.now) ||
     r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
   if (stale) settle(r)
 }

@@ -16,6 +16,13 @@ export type Step =
       readonly which: number
     }
   | { readonly do: 'undo'; readonly which: number }
+  | { readonly do: 'undo_entry'; readonly which: number }
+  | {
+      readonly do: 'decide_entry'
+      readonly to: 'approved' | 'offered' | 'rejected'
+      readonly undoable: boolean
+      readonly which: number
+    }
   | { readonly do: 'join' | 'leave'; readonly student: number }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
@@ -57,6 +64,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 21, arbitrary: fc.record({ do: fc.constant('undo'), which }) },
+  {
+    weight: 42,
+    arbitrary: fc.record({
+      do: fc.constant('decide_entry'),
+      to: fc.constantFrom('approved', 'offered', 'rejected'),
+      undoable: fc.boolean(),
+      which,
+    }),
+  },
+  { weight: 21, arbitrary: fc.record({ do: fc.constant('undo_entry'), which }) },
   {
     weight: 15,
     arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 12, 23, 24, 25) }),

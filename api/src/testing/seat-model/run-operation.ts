@@ -9,11 +9,12 @@ import { reviewEnrollment } from '../../features/enrollments/review-enrollment.t
 import { undoReview } from '../../features/enrollments/undo-review.ts'
 import { withdraw } from '../../features/enrollments/withdraw.ts'
 import { pay } from '../../features/payments/pay.ts'
+import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
 import { declineOffer } from '../../features/waitlist/decline-offer.ts'
 import { sweepOffers } from '../../features/waitlist/expire-offers.ts'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
-import { offerOutOfTurn } from '../../features/waitlist/offer-out-of-turn.ts'
+import { undoEntryReview } from '../../features/waitlist/undo-entry-review.ts'
 import type { TestClock } from '../clock.ts'
 import { aCaller, type TestSession, type TestUser } from '../factories.ts'
 import { aSessionSave } from '../session-save.ts'
@@ -59,14 +60,25 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'offer': {
       const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
       const id = entry?.id ?? 'nobody'
-      if (step.do === 'offer') return offerOutOfTurn(deps, admin, id)
+      if (step.do === 'offer') return offerOutOfTurn(deps, admin, { entryId: id })
       const owner = ownerOf(stage, entry)
       return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
+    }
+    case 'decide_entry':
+    case 'undo_entry': {
+      const entryId = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)?.id ?? 'nobody'
+      if (step.do === 'undo_entry') {
+        const operationId = await openReview(stage, 'waitlist_entries', entryId)
+        return undoEntryReview(deps, admin, { entryId, operationId })
+      }
+      const { to, undoable } = step
+      if (to === 'offered') return offerOutOfTurn(deps, admin, { entryId, undoable })
+      return decideEntry(deps, admin, { entryId, to, undoable })
     }
     case 'decide':
     case 'undo': {
       const id = chosen(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
-      if (step.do === 'undo') return undoReview(deps, admin, id, await openReview(stage, id))
+      if (step.do === 'undo') return undoReview(deps, admin, id, await openReview(stage, 'enrollments', id))
       const declineReason = step.to === 'declined' ? REVIEWS.decline_enrollment.declineReason : null
       return reviewEnrollment(deps, admin, id, { to: step.to, declineReason, undoable: true })
     }
@@ -123,13 +135,11 @@ async function newestPayment({ test }: Stage, enrollmentId: string): Promise<str
   return payment?.id ?? 'none'
 }
 
-/** The operation on an enrollment that can still be undone. */
-async function openReview({ test }: Stage, enrollmentId: string): Promise<string> {
-  const row = await test.deps.db
-    .selectFrom('enrollments')
-    .select('review')
-    .where('id', '=', enrollmentId)
-    .executeTakeFirst()
+type Reviewed = 'enrollments' | 'waitlist_entries'
+
+/** The operation on an enrollment or a waitlist entry that can still be undone. */
+async function openReview({ test }: Stage, table: Reviewed, id: string): Promise<string> {
+  const row = await test.deps.db.selectFrom(table).select('review').where('id', '=', id).executeTakeFirst()
   return row?.review?.id ?? 'none'
 }
 
@@ -141,7 +151,7 @@ const REVIEWS = {
 } as const
 
 /** The session's rows in the order they were made. */
-function rowsOf({ test, session }: Stage, table: 'enrollments' | 'waitlist_entries') {
+function rowsOf({ test, session }: Stage, table: Reviewed) {
   return test.deps.db
     .selectFrom(table)
     .select(['id', 'user_id'])

@@ -36,7 +36,7 @@ async function observe({ test, session, students }: Stage) {
     .execute()
   const line = await db
     .selectFrom('waitlist_entries')
-    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id'])
+    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review'])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -63,6 +63,7 @@ async function observe({ test, session, students }: Stage) {
       student: numberOf(e.user_id),
       status: e.status,
       expiresAt: e.offer_expires_at?.getTime() ?? null,
+      decided: e.review?.to ?? null,
       restores: e.enrollment_id === null ? null : enrollments.findIndex(({ id }) => id === e.enrollment_id),
     })),
   }
@@ -73,7 +74,8 @@ function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference
     ...rest,
     decided: review?.to ?? null,
   }))
-  return { ...reference, enrollments, seatsTaken: seatsTaken(reference) }
+  const line = reference.line.map(({ review, ...rest }) => ({ ...rest, decided: review?.to ?? null }))
+  return { ...reference, enrollments, line, seatsTaken: seatsTaken(reference) }
 }
 
 it(

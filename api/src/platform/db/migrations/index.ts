@@ -42,6 +42,7 @@ import * as scheduledReviews from './2026-11-22-04-scheduled-reviews.ts'
 import * as requestedVerifications from './2026-11-22-05-requested-verifications.ts'
 import * as messagesToSessions from './2026-11-22-06-messages-to-sessions.ts'
 import * as userUploads from './2026-11-22-07-user-uploads.ts'
+import * as scheduledEntryReviews from './2026-11-22-08-scheduled-entry-reviews.ts'
 
 /** Every migration, in order. A migration that was released is frozen: add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-05-requested-verifications': requestedVerifications,
   '2026-11-22-06-messages-to-sessions': messagesToSessions,
   '2026-11-22-07-user-uploads': userUploads,
+  '2026-11-22-08-scheduled-entry-reviews': scheduledEntryReviews,
 }

@@ -56,6 +56,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'waitlist.declined': 'Declined the offer',
   'waitlist.offer_expired': 'The offer expired',
   'waitlist.rejected': 'Rejected the waitlist entry',
+  'waitlist.decided': 'Decided on the waitlist entry',
+  'waitlist.undone': 'Undid a decision on the waitlist entry',
   'payment.paid': 'Paid',
   'payment.recorded': 'Recorded a payment',
   'payment.reminded': 'Sent a payment reminder',

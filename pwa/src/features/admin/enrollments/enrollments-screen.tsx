@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { Banner } from '@/features/admin/messages/banner.tsx'
+import { BannerLine } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
@@ -42,13 +42,14 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
     shown.map(({ id }) => id),
   )
   const { banner, showBanner } = useBanner()
-  const { send, sendAsync, undo, sendingOf, reviewedHere } = useReview(showBanner)
+  const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
   const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
   const change = (changes: SearchChanges<EnrollmentSearch>, page = 1) => onSearch({ ...changes, page })
   const buttonsOf = (enrollment: ReviewableEnrollment) => (
     <ReviewButtons
       enrollment={enrollment}
-      sending={sendingOf(enrollment.id)}
+      sending={sendingOf(enrollment.id)?.review}
+      undoing={isUndoing(enrollment.id)}
       reviewedHere={reviewedHere === enrollment.id}
       onReview={(review) =>
         review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
@@ -73,7 +74,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={change}
       />
-      <Banner banner={banner} showBanner={showBanner} />
+      <BannerLine banner={banner} showBanner={showBanner} />
       <BulkBar
         list="enrollments"
         filter={filter}

@@ -23,6 +23,7 @@ function shown(changes: Partial<ReviewableEnrollment>): string {
     <ReviewButtons
       enrollment={enrollment}
       sending={undefined}
+      undoing={false}
       reviewedHere={false}
       onReview={() => {}}
       onUndo={() => {}}

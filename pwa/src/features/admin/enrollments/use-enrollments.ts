@@ -3,6 +3,7 @@ import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollment
 import { useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
@@ -28,8 +29,6 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
 
-const UNDO_POLL_MS = 2_000
-
 /** One page of enrollments; the last one stays on screen until the next is there. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
@@ -39,19 +38,14 @@ export function useEnrollmentPage(search: EnrollmentSearch) {
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<EnrollmentPage>(queryKey)
       const page = await ask<EnrollmentPage>(`/enrollments?${query}`, { signal })
-      if (hasUndo(before) && !hasUndo(page)) {
+      if (hasUndo(before?.enrollments) && !hasUndo(page.enrollments)) {
         void client.invalidateQueries({ queryKey: ['enrollments', 'stats'] })
       }
       return page
     },
     ...whileAsked(areDaysInOrder(search, today)),
-    // What can be undone takes effect by itself.
-    refetchInterval: ({ state }) => hasUndo(state.data) && UNDO_POLL_MS,
+    refetchInterval: ({ state }) => undoPoll(state.data?.enrollments),
   })
-}
-
-function hasUndo(page: EnrollmentPage | undefined): boolean {
-  return page?.enrollments.some(({ undo }) => undo !== null) ?? false
 }
 
 export function useEnrollmentStats() {

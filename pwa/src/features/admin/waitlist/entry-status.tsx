@@ -17,12 +17,12 @@ const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: strin
 
 /** Where an entry stands, until when an offer holds, and why it ended. */
 export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
-  const { status, offer_expires_at, out_of_turn, closed_reason } = entry
+  const { status, offer_expires_at, out_of_turn, closed_reason, undo } = entry
   const { tone, label } = looks[status]
   return (
     <div className="grid justify-items-start gap-1">
       <Chip tone={tone}>{label}</Chip>
-      {status === 'offered' && offer_expires_at && (
+      {status === 'offered' && !undo && offer_expires_at && (
         <p className="figures text-sm">
           Until <Moment of={offer_expires_at} />
           {out_of_turn && ', out of turn'}

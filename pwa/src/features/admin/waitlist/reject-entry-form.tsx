@@ -15,9 +15,9 @@ interface RejectEntryFormProps {
   close: () => void
 }
 
-/** Asks before somebody loses a place on the waitlist, because it cannot be given back. A failure keeps the typed reason. */
+/** Takes somebody off the waitlist, with a reason. A failure keeps what was typed. */
 export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
-  const { user_name, class_name, next_session_date, end_date, status } = entry
+  const { user_name, class_name, next_session_date, end_date, reviews } = entry
   const [reason, setReason] = useState('')
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })
   return (
@@ -32,8 +32,7 @@ export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps
     >
       <p>
         {user_name} loses the place on the waitlist for {class_name},{' '}
-        {displayDate(next_session_date, end_date)}.
-        {status === 'offered' && ' The spot held for them goes to the next user on the waitlist.'}
+        {displayDate(next_session_date, end_date)}. {reviews.reject.consequence}
       </p>
       <ReasonField name="reason" hint="The student reads it." value={reason} onChange={setReason} />
     </OperationForm>

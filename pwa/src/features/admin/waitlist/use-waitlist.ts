@@ -1,9 +1,9 @@
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, queryOf } from '@/api/fetch-as-user.ts'
-import { reasonOf } from '@/features/admin/messages/failure-message.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
+import { useUndoable } from '@/features/admin/review/use-undoable.ts'
 import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
@@ -17,44 +17,34 @@ export function useWaitlistPage(search: WaitlistSearch) {
   const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
   return useQuery({
     queryKey: ['waitlist', query],
-    queryFn: ({ signal }) => ask<WaitlistPage>(`/admin/waitlist?${query}`, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<WaitlistPage>(queryKey)
+      const page = await ask<WaitlistPage>(`/admin/waitlist?${query}`, { signal })
+      if (hasUndo(before?.waitlist_entries) && !hasUndo(page.waitlist_entries)) {
+        void client.invalidateQueries({ queryKey: ['enrollments'] })
+      }
+      return page
+    },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => undoPoll(state.data?.waitlist_entries),
   })
 }
 
-/** Does something with an entry, says in the banner how that went, and asks for the list anew. */
-export function useEntryOperation(showBanner: (banner: BannerMessage) => void) {
-  const askOnce = useAskOnce()
-  const queries = useQueryClient()
-  const { mutate, mutateAsync, variables, isPending } = useMutation({
-    mutationFn: ({
-      operation,
-      entry,
-      reason,
-    }: {
-      operation: EntryOperation
-      entry: AdminWaitlistEntry
-      reason?: string
-    }) => {
-      const { method, path, body } = entryOperations[operation].call(entry, reason)
-      return askOnce(path, { method, ...(body && { body }) })
-    },
-    onSuccess: (_, { operation }) => showBanner({ tone: 'success', text: entryOperations[operation].done }),
-    onError: (error, { operation }) => {
-      const detail = reasonOf(error)
-      showBanner({ tone: 'error', text: failedTo(operation), detail })
-    },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['waitlist'] }),
-        queries.invalidateQueries({ queryKey: ['enrollments'] }),
-      ]),
+interface Sent {
+  /** The entry's. */
+  id: string
+  operation: EntryOperation
+  entry: AdminWaitlistEntry
+  reason?: string
+}
+
+/** Decides about an entry, or undoes that. */
+export function useEntryOperation(showBanner: (banner: BannerMessage | null) => void) {
+  return useUndoable<Sent>(showBanner, {
+    callOf: ({ operation, entry, reason }) => entryOperations[operation].callOf(entry, reason),
+    undoPathOf: (id) => `/enrollments/waitlist/${id}/undo`,
+    done: ({ operation }) => entryOperations[operation].done,
+    failed: ({ operation }) => failedTo(operation),
+    lists: ['waitlist', 'enrollments'],
   })
-  const sending = isPending ? variables : undefined
-  return {
-    send: mutate,
-    /** The same for a form that stays open until it succeeds. */
-    sendAsync: mutateAsync,
-    sendingOf: (id: string) => (sending?.entry.id === id ? sending.operation : undefined),
-  }
 }

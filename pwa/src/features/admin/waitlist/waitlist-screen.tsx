@@ -5,7 +5,7 @@ import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
-import { Banner } from '@/features/admin/messages/banner.tsx'
+import { BannerLine } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
@@ -36,14 +36,17 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const filter = filterQuery(search)
   const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
   const { banner, showBanner } = useBanner()
-  const { send, sendAsync, sendingOf } = useEntryOperation(showBanner)
+  const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useEntryOperation(showBanner)
   const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const buttonsOf = (entry: AdminWaitlistEntry) => (
     <EntryButtons
       entry={entry}
-      sending={sendingOf(entry.id)}
-      onAction={(operation) => (operation === 'reject' ? setRejecting(entry) : send({ operation, entry }))}
+      sending={sendingOf(entry.id)?.operation}
+      undoing={isUndoing(entry.id)}
+      reviewedHere={reviewedHere === entry.id}
+      onAction={(operation) => (operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry }))}
+      onUndo={(operationId) => undo({ id: entry.id, operationId })}
     />
   )
 
@@ -74,7 +77,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         ]}
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
-      <Banner banner={banner} showBanner={showBanner} />
+      <BannerLine banner={banner} showBanner={showBanner} />
       <BulkBar
         list="waitlist"
         filter={filter}
@@ -121,7 +124,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           {(close) => (
             <RejectEntryForm
               entry={rejecting}
-              onReject={(reason) => sendAsync({ operation: 'reject', entry: rejecting, reason })}
+              onReject={(reason) => sendAsync({ id: rejecting.id, operation: 'reject', entry: rejecting, reason })}
               close={close}
             />
           )}

@@ -1,10 +1,15 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 
+/** An operation that can still be undone. */
+export interface Undo {
+  readonly operation_id: string
+  readonly seconds_left: number
+}
+
 interface UndoButtonProps {
-  undo: NonNullable<ReviewableEnrollment['undo']>
+  undo: Undo
   name: string
   busy: boolean
   /** Takes the focus of the button it came in place of. */

@@ -1,0 +1,9 @@
+/** The columns of an enrollment that is not historical and has not given its seat back. */
+export const live = {
+  completed_at: null,
+  completion_reason: null,
+  archived_at: null,
+  archived_reason: null,
+  ended_at: null,
+  can_be_restored: false,
+} as const

@@ -1,0 +1,124 @@
+import { type EntryDecision, type EntryReviewFacts, entryReviewRefusedBecause } from '@cubby/rules/waitlist'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { audit } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { holdAccount } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { releaseDueSeats, settleWaitlist } from '../seats/advance-waitlist.ts'
+import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { type ReviewTarget, scheduleReview, undoneUntil } from '../seats/scheduled-review.ts'
+import { countSeats } from '../seats/seat-counts.ts'
+import type { SeatContext } from '../seats/session-lock.ts'
+import { type LockedEntry, lockEntry } from './lock-entry.ts'
+import { withoutOwnSeat } from './own-seat.ts'
+
+export interface EntryReviewInput {
+  readonly entryId: string
+  /** The class that the entry must belong to. */
+  readonly classId?: string
+  readonly to: EntryDecision
+  /** Why the entry is rejected; its user is told. */
+  readonly reason?: string | null
+  /** It takes effect in 10 seconds unless it is undone, and its seat is held meanwhile. */
+  readonly undoable?: boolean
+}
+
+/**
+ * Decides about a waitlist entry as an administrator: approves it, which makes it an enrollment on the seat its
+ * offer holds or a free one; offers it a free seat, past those ahead; or rejects it, which leaves a historical
+ * enrollment for tracking. `read` makes the answer; `enrollmentId` is null for an offer, and while the decision
+ * can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of
+ * `entryReviewRefusedBecause`.
+ */
+export async function reviewEntry<Answer extends object>(
+  deps: Deps,
+  caller: Caller,
+  input: EntryReviewInput,
+  read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const { ctx, entry } = await lockUpToDate(deps, trx, input)
+    const { session, now } = ctx
+    const { to } = input
+    const refused = entryReviewRefusedBecause(to, await factsOf(ctx, entry))
+    if (refused) throw refusalAboutStudent(refused)
+    const until = undoneUntil(now, endOf(ctx, entry))
+    const isScheduled = input.undoable === true && until > now
+    const review = { to, reason: to === 'rejected' ? input.reason || null : null, phase: 'open' } as const
+    let enrollmentId: string | null = null
+    if (isScheduled) {
+      await scheduleReview(ctx, { caller, target: targetOf(entry), from: entry.status, review, until })
+    } else {
+      enrollmentId = await effect(ctx, { caller, entry, ...review })
+    }
+    await settleWaitlist(deps, trx, session, now)
+    return read(ctx, entry, enrollmentId)
+  })
+}
+
+/**
+ * An entry, its session locked, with the seats of due reviews and expired offers released but not yet offered
+ * to anybody. Throws Refusal `not_on_waitlist`.
+ */
+export async function lockUpToDate(
+  deps: Deps,
+  trx: Trx,
+  { entryId, classId }: { readonly entryId: string; readonly classId?: string },
+): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
+  const { session } = await lockEntry(deps, trx, entryId)
+  if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
+  const now = await deps.clock(trx)
+  await releaseDueSeats(deps, trx, session, now)
+  // Read again: its own offer may have run out.
+  const { entry } = await lockEntry(deps, trx, entryId)
+  return { ctx: { deps, trx, session, now }, entry }
+}
+
+/** The entry as scheduled reviews know it. */
+export function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
+  return { type: 'waitlist_entry', id, userId, holdsSeat: status === 'offered', review }
+}
+
+/** When a decision on it must be in effect: at the end of its offer, and when its session starts. */
+function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEntry): Date {
+  return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
+}
+
+async function factsOf({ trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryReviewFacts> {
+  const account = await holdAccount(trx, entry.user_id)
+  const seats = await countSeats(trx, session.id, now)
+  return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
+}
+
+interface Effect {
+  readonly caller: Caller
+  readonly entry: LockedEntry
+  readonly to: EntryDecision
+  readonly reason: string | null
+}
+
+/** Puts a decision into effect now. */
+async function effect(ctx: SeatContext, { caller, entry, to, reason }: Effect): Promise<string | null> {
+  const { trx, session, now } = ctx
+  const { id, user_id: userId } = entry
+  const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
+  await audit(trx, {
+    actorId: caller.user.id,
+    action: entryActions[to],
+    subject: { type: 'waitlist_entry', id },
+    details: {
+      session_id: session.id,
+      user_id: userId,
+      ...(enrollmentId && { enrollment_id: enrollmentId }),
+      ...(reason && { reason }),
+    },
+    request: caller.request,
+    now,
+  })
+  return enrollmentId
+}

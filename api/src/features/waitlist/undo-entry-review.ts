@@ -1,0 +1,25 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { Deps } from '../../deps.ts'
+import { write } from '../../platform/db/write.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
+import { readAdminEntry } from './list-waitlist.ts'
+import { lockUpToDate, targetOf } from './review-entry.ts'
+
+/**
+ * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and what
+ * `undoScheduledReview` throws.
+ */
+export async function undoEntryReview(
+  deps: Deps,
+  caller: Caller,
+  { entryId, operationId }: { readonly entryId: string; readonly operationId: string },
+): Promise<{ waitlist_entry: AdminWaitlistEntry }> {
+  requireAdmin(caller)
+  return write(deps, caller, async (trx) => {
+    const { ctx, entry } = await lockUpToDate(deps, trx, { entryId })
+    await undoScheduledReview(ctx, { caller, target: targetOf(entry), operationId })
+    return { waitlist_entry: await readAdminEntry(deps, trx, entryId, ctx.now) }
+  })
+}

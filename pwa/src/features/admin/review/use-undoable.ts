@@ -1,0 +1,53 @@
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions } from '@/api/client.ts'
+import { reasonOf } from '@/features/admin/messages/failure-message.ts'
+import type { Banner } from '@/features/admin/messages/use-banner.ts'
+import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+
+/** How a screen reviews its rows. `Sent` is what the screen sends for one row. */
+interface Reviewing<Sent> {
+  /** The call of a review that can be undone. */
+  callOf: (sent: Sent) => [path: string, options: CallOptions]
+  /** The path that undoes a review of the row with this id. */
+  undoPathOf: (id: string) => string
+  done: (sent: Sent) => string
+  failed: (sent: Sent) => string
+  /** The lists that a review changes. */
+  lists: readonly string[]
+}
+
+/** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists anew. */
+export function useUndoable<Sent extends { readonly id: string }>(
+  say: (banner: Banner | null) => void,
+  { callOf, undoPathOf, done, failed, lists }: Reviewing<Sent>,
+) {
+  const askOnce = useAskOnce()
+  const queries = useQueryClient()
+  const onSettled = () => Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })))
+  const review = useMutation({
+    mutationFn: (sent: Sent) => askOnce(...callOf(sent)),
+    onSuccess: (_, sent) => say({ tone: 'success', text: done(sent) }),
+    onError: (error, sent) => say({ tone: 'error', text: failed(sent), detail: reasonOf(error) }),
+    onSettled,
+  })
+  const undo = useMutation({
+    mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
+      askOnce(undoPathOf(id), { method: 'POST', body: { operation_id: operationId } }),
+    onSuccess: () => say({ tone: 'success', text: messages.undone }),
+    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
+    onSettled,
+  })
+  return {
+    send: review.mutate,
+    /** The same for a form that stays open until it succeeds. */
+    sendAsync: review.mutateAsync,
+    undo: undo.mutate,
+    isUndoing: (id: string) => undo.isPending && undo.variables.id === id,
+    /** What is on its way to a row. */
+    sendingOf: (id: string): Sent | undefined =>
+      review.isPending && review.variables.id === id ? review.variables : undefined,
+    /** The row that was reviewed here last: its Undo takes the focus of the button it replaces. */
+    reviewedHere: review.isSuccess ? review.variables.id : null,
+  }
+}
