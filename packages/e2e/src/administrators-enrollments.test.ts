@@ -112,6 +112,11 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   const undo = cardOf(page, second).getByRole('button', { name: /^Undo/ })
   await undo.waitFor()
   expect(await offersOf(session)).toBe(0)
+  const inEffect = async (user: typeof second) => {
+    await cardOf(page, user).getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' })
+    await cardOf(page, user).getByText('Takes effect now').waitFor({ state: 'detached' })
+  }
+  await inEffect(second)
   await cardOf(page, second)
     .getByText(/out of turn/)
     .waitFor()
@@ -134,6 +139,8 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   expect(await undo.count()).toBe(0)
   expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)
   await approve.click()
+  await undo.waitFor()
+  await inEffect(second)
   await cardOf(page, second).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('quimby')
   await cardOf(page, first)
@@ -144,6 +151,7 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   await asked.getByLabel('Reason').fill('The room is too small.')
   await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('Waitlist entry rejected and moved to enrollments for tracking').waitFor()
+  await inEffect(first)
   await cardOf(page, first).waitFor({ state: 'detached' })
   await page.getByLabel('Show').selectOption('Ended')
   await cardOf(page, first).getByText('Rejected', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enrollBehindTheScenes, makeOffer } from './harness/behind-the-scenes.ts'
+import { createClass, enrollBehindTheScenes, makeOffer } from './harness/behind-the-scenes.ts'
 import { cardOf } from './harness/desk.ts'
 import { expectFocusIn, expectFocusKept, focusedText } from './harness/focus.ts'
 import { useSchool } from './harness/school.ts'
@@ -168,9 +168,10 @@ it('an administrator with a keyboard stays at the enrollment that they approve, 
 })
 
 it('an administrator with a keyboard stays in the waitlist when an entry that they decided about leaves it', async () => {
-  const { sessionId } = await findSession(school, INFANT, 1)
-  await school.ask('update class_sessions set capacity = seats_taken where id = $1', sessionId)
-  const { student: mei } = await enrollBehindTheScenes(school, await findSession(school, INFANT, 0), 'Mei')
+  const [session] = await createClass(school, 'Puppets and Plays', [{ date: '2099-03-02', capacity: 1 }])
+  if (!session) throw new Error('the class has no session')
+  await enrollBehindTheScenes(school, session, 'Rosa')
+  const { student: mei } = await enrollBehindTheScenes(school, session, 'Mei')
   const page = await demoLogIn(school, 'admin')
   await openAdmin(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill(mei.email)
@@ -184,6 +185,7 @@ it('an administrator with a keyboard stays in the waitlist when an entry that th
   await expectFocusKept(undo, cardOf(page, mei))
   await pressAndConfirm(page, reject, 'Reject')
   // Its time runs out under the focus, and the entry leaves the list.
+  await undo.waitFor({ state: 'detached' })
   await expectFocusKept(cardOf(page, mei), page.getByRole('main'))
   await expectNoReload(page)
 })
