@@ -13,7 +13,8 @@ import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, scheduleReview, storeReview, undoneUntil } from '../seats/scheduled-review.ts'
-import type { SeatContext } from '../seats/session-lock.ts'
+import type { SeatContext } from '../seats/seat-context.ts'
+
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 

@@ -2,15 +2,16 @@ import { closedBecause } from '@cubby/rules/session'
 import type { EntryDecision } from '@cubby/rules/waitlist'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
-import type { WhichReviews } from './apply-reviews.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
 import { enrollFromWaitlist } from './enroll-from-waitlist.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 import { makeOffer } from './make-offer.ts'
 import { reasons } from './reasons.ts'
+import type { WhichReviews } from './scheduled-review.ts'
 import { noReview, storeReview } from './scheduled-review.ts'
-import type { SeatContext } from './session-lock.ts'
+import type { SeatContext } from './seat-context.ts'
+
 import { takenOffTheLine } from './waitlist-messages.ts'
 
 interface Decided {

@@ -5,15 +5,15 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { countPaymentAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
-import type { WhichReviews } from './apply-reviews.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
 import { LIVE } from './live-entries.ts'
 import { reasons } from './reasons.ts'
+import type { WhichReviews } from './scheduled-review.ts'
 import { noReview } from './scheduled-review.ts'
-import type { SeatContext } from './session-lock.ts'
+import type { SeatContext } from './seat-context.ts'
 
 /** An administrator's decision that the rules have accepted. */
 export interface AcceptedReview {

@@ -1,11 +1,7 @@
 import { applyDueEntryReviews } from './apply-entry-review.ts'
 import { applyDueReviews } from './apply-review.ts'
-import type { SeatContext } from './session-lock.ts'
-
-/** Which scheduled reviews of a session are put into effect: those that are due, or all. */
-export interface WhichReviews {
-  readonly all?: boolean
-}
+import type { WhichReviews } from './scheduled-review.ts'
+import type { SeatContext } from './seat-context.ts'
 
 /**
  * Puts the reviews of a locked session into effect that can no longer be undone; with `all`, also the others,

@@ -2,7 +2,8 @@ import { offerEnds } from '@cubby/rules/waitlist'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { noReview } from './scheduled-review.ts'
-import type { SeatContext } from './session-lock.ts'
+import type { SeatContext } from './seat-context.ts'
+
 import { spotOffered, spotOfferedBack } from './waitlist-messages.ts'
 
 interface OfferInput {

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { EnrollmentReview, EntryReview, ScheduledReview } from '../../platform/db/schema.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { SeatContext } from './session-lock.ts'
+import type { SeatContext } from './seat-context.ts'
 
 /** What administrators review: an enrollment or a waitlist entry, as the open transaction read it. */
 export type ReviewTarget = EnrollmentTarget | EntryTarget
@@ -31,6 +31,11 @@ interface Target {
 export const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' } as const
 
 const tables = { enrollment: 'enrollments', waitlist_entry: 'waitlist_entries' } as const
+
+/** Which scheduled reviews of a session are put into effect: those that are due, or all. */
+export interface WhichReviews {
+  readonly all?: boolean
+}
 
 /** The columns of an enrollment or a waitlist entry without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const

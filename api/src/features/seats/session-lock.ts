@@ -1,5 +1,4 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
-import type { Deps } from '../../deps.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
@@ -18,14 +17,6 @@ export interface LockedSession {
   readonly endsAt: Date
   /** Midnight after the last day. */
   readonly overAt: Date
-}
-
-/** What an operation on the seats of a locked session works with. `now` was read under the lock. */
-export interface SeatContext {
-  readonly deps: Deps
-  readonly trx: Trx
-  readonly session: LockedSession
-  readonly now: Date
 }
 
 /** How a transaction that takes or frees a seat gets hold of the session; undefined when there is none. */

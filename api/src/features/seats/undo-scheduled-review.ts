@@ -6,7 +6,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from './advance-waitlist.ts'
 import { auditArea, type ReviewTarget, storeReview } from './scheduled-review.ts'
-import type { SeatContext } from './session-lock.ts'
+import type { SeatContext } from './seat-context.ts'
 
 interface Undoing {
   readonly caller: Caller

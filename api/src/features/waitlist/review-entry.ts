@@ -11,8 +11,9 @@ import { releaseDueSeats, settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, scheduleReview, undoneUntil } from '../seats/scheduled-review.ts'
+import type { SeatContext } from '../seats/seat-context.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import type { SeatContext } from '../seats/session-lock.ts'
+
 import { type LockedEntry, lockEntry } from './lock-entry.ts'
 import { withoutOwnSeat } from './own-seat.ts'
 
