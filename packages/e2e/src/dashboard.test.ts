@@ -9,7 +9,7 @@ it('the dashboard shows what was counted by hand', async () => {
   await school.ask('delete from waitlist_entries')
   await school.ask('truncate payment_entries, payments')
   await school.ask('delete from enrollments')
-  const users = await school.ask("select id from users where role = 'student' order by id limit 4")
+  const students = await school.ask("select id from users where role = 'student' order by id limit 4")
   const [session] = await school.ask(`
     select s.id from class_sessions s join classes c on c.id = s.class_id
     where c.title = 'CPR and First Aid Certification' and s.start_date > current_date order by s.capacity desc limit 1`)
@@ -18,7 +18,7 @@ it('the dashboard shows what was counted by hand', async () => {
     await school.ask(
       `insert into enrollments (id, user_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
       `e${at}`,
-      users[at]?.id,
+      students[at]?.id,
       session?.id,
       status,
     )
@@ -55,11 +55,11 @@ it('the dashboard shows what was counted by hand', async () => {
   }
   await school.ask(
     `insert into waitlist_entries (id, user_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,
-    users[3]?.id,
+    students[3]?.id,
     session?.id,
   )
   await school.ask('update class_sessions set capacity = 3 where id = $1', session?.id)
-  const [users] = await school.ask("select count(*)::int as count from users where status = 'active'")
+  const [activeUsers] = await school.ask("select count(*)::int as count from users where status = 'active'")
   const [classes] = await school.ask(
     "select count(*)::int as count from classes where status = 'active' and removed_at is null",
   )
@@ -74,7 +74,7 @@ it('the dashboard shows what was counted by hand', async () => {
   await page.getByText('Monthly Revenue', { exact: true }).waitFor()
   expect(await card('Monthly Revenue')).toBe('$125.50, 2 recent payments')
   expect(await card('Active Enrollments')).toBe('3, 66.67% enrollment rate')
-  expect(await card('Active Users')).toBe(`${users?.count}, 0 recent certificates`)
+  expect(await card('Active Users')).toBe(`${activeUsers?.count}, 0 recent certificates`)
   expect(await card('Active Classes')).toBe(`${classes?.count}, 1 on the waitlist`)
   await page.locator('svg').getByText('$126', { exact: true }).waitFor()
   await page.locator('svg').getByText('Net Revenue', { exact: true }).waitFor()

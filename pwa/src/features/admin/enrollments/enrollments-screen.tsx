@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
@@ -74,7 +74,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={change}
       />
-      <BannerLine banner={banner} showBanner={showBanner} />
+      <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
         list="enrollments"
         filter={filter}

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '@/api/client.ts'
 import { reasonOf } from '@/features/admin/messages/failure-message.ts'
-import type { Banner } from '@/features/admin/messages/use-banner.ts'
+import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 
 /** How a screen reviews its rows. `Sent` is what the screen sends for one row. */
@@ -19,7 +19,7 @@ interface Reviewing<Sent> {
 
 /** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists anew. */
 export function useUndoable<Sent extends { readonly id: string }>(
-  say: (banner: Banner | null) => void,
+  showBanner: (banner: BannerMessage | null) => void,
   { callOf, undoPathOf, done, failed, lists }: Reviewing<Sent>,
 ) {
   const askOnce = useAskOnce()
@@ -27,15 +27,15 @@ export function useUndoable<Sent extends { readonly id: string }>(
   const onSettled = () => Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })))
   const review = useMutation({
     mutationFn: (sent: Sent) => askOnce(...callOf(sent)),
-    onSuccess: (_, sent) => say({ tone: 'success', text: done(sent) }),
-    onError: (error, sent) => say({ tone: 'error', text: failed(sent), detail: reasonOf(error) }),
+    onSuccess: (_, sent) => showBanner({ tone: 'success', text: done(sent) }),
+    onError: (error, sent) => showBanner({ tone: 'error', text: failed(sent), detail: reasonOf(error) }),
     onSettled,
   })
   const undo = useMutation({
     mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
       askOnce(undoPathOf(id), { method: 'POST', body: { operation_id: operationId } }),
-    onSuccess: () => say({ tone: 'success', text: messages.undone }),
-    onError: (error) => say({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
+    onSuccess: () => showBanner({ tone: 'success', text: messages.undone }),
+    onError: (error) => showBanner({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
     onSettled,
   })
   return {

@@ -24,7 +24,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
   const searchTerm = useSettled(words)
   const isEnough = searchTerm.length >= ENOUGH
   const query = queryOf({ searchTerm, limit: SHOWN })
-  const { data: users } = useQuery({
+  const { data: userPage } = useQuery({
     queryKey: ['users', 'palette', searchTerm],
     queryFn: ({ signal }) => ask<UserPage>(`/admin/users/search?${query}`, { signal }),
     enabled: isEnough,
@@ -38,7 +38,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
     ({ id, label }): PaletteEntry => ({ id: `section-${id}`, kind: 'Section', label, href: `/admin/${id}` }),
   )
   if (words === '') return sections
-  const users = isEnough ? (users?.users ?? []) : []
+  const users = isEnough ? (userPage?.users ?? []) : []
   const found = isEnough ? (classes?.classes ?? []) : []
   const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(words)
   return [

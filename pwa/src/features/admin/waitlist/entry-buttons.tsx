@@ -1,6 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { ReviewActions } from '@/features/admin/review/review-actions.tsx'
-import { operationsFor, type EntryOperation, entryOperations } from './entry-operations.ts'
+import { type EntryOperation, entryOperations, operationsFor } from './entry-operations.ts'
 
 interface EntryButtonsProps {
   entry: AdminWaitlistEntry

@@ -1,6 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { expect, it } from 'vitest'
-import { operationsFor, entryOperations } from './entry-operations.ts'
+import { entryOperations, operationsFor } from './entry-operations.ts'
 
 const full = { blocked: 'This session is full', consequence: null }
 const would = (consequence: string) => ({ blocked: null, consequence })
@@ -20,7 +20,11 @@ it('offers what would succeed with its consequence, and says once why the rest w
 it('leaves out what was just decided, and only then what an offer already is', () => {
   const reviews = { approve: would('Approves.'), offer: would('Offers.'), reject: would('Rejects.') }
   expect(operationsFor({ undo, status: 'offered', reviews }).operations).toEqual(['approve', 'reject'])
-  expect(operationsFor({ undo: null, status: 'offered', reviews }).operations).toEqual(['approve', 'offer', 'reject'])
+  expect(operationsFor({ undo: null, status: 'offered', reviews }).operations).toEqual([
+    'approve',
+    'offer',
+    'reject',
+  ])
 })
 
 it('asks for every decision in a way that can be undone', () => {

@@ -75,7 +75,11 @@ export function operationsFor(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo'
   return {
     operations,
     notes: [
-      ...operations.map((id) => ({ id, label: entryOperations[id].label, text: entry.reviews[id].consequence })),
+      ...operations.map((id) => ({
+        id,
+        label: entryOperations[id].label,
+        text: entry.reviews[id].consequence,
+      })),
       ...Array.from(labels, ([text, all]) => ({ label: all.join(', '), text })),
     ],
   }

@@ -5,7 +5,7 @@ import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
-import { BannerLine } from '@/features/admin/messages/banner.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
@@ -45,7 +45,9 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       sending={sendingOf(entry.id)?.operation}
       undoing={isUndoing(entry.id)}
       reviewedHere={reviewedHere === entry.id}
-      onAction={(operation) => (operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry }))}
+      onAction={(operation) =>
+        operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry })
+      }
       onUndo={(operationId) => undo({ id: entry.id, operationId })}
     />
   )
@@ -77,7 +79,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
         ]}
       />
       <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
-      <BannerLine banner={banner} showBanner={showBanner} />
+      <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
         list="waitlist"
         filter={filter}
@@ -124,7 +126,9 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           {(close) => (
             <RejectEntryForm
               entry={rejecting}
-              onReject={(reason) => sendAsync({ id: rejecting.id, operation: 'reject', entry: rejecting, reason })}
+              onReject={(reason) =>
+                sendAsync({ id: rejecting.id, operation: 'reject', entry: rejecting, reason })
+              }
               close={close}
             />
           )}
