@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { demoPdf } from './demo-pdf.ts'
 import type { DemoWorld } from './demo-world.ts'
@@ -39,6 +40,7 @@ export async function seedMaterials(
         file_key: key,
         file_type: 'application/pdf',
         file_size: bytes.length,
+        content_hash: createHash('sha256').update(bytes).digest('hex'),
         created_by: adminId,
         created_at: now,
       })

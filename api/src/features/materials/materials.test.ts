@@ -92,7 +92,7 @@ describe('materials', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     const { body } = await list(admin, classId)
     expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'b'])
-    expect(await test.deps.db.selectFrom('loose_files').selectAll().execute()).toEqual([])
+    expect(await test.deps.db.selectFrom('orphaned_files').selectAll().execute()).toEqual([])
     await add(admin, classId, { ...sent, content: `${PDF}\n` })
     expect((await list(admin, classId)).body.materials).toHaveLength(3)
   })

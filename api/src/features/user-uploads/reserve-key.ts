@@ -13,7 +13,7 @@ export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKe
       .executeTakeFirst()
     if (held) continue
     const reserved = await deps.db
-      .insertInto('loose_files')
+      .insertInto('orphaned_files')
       .values({ file_key, since })
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')

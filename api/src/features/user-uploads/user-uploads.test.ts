@@ -111,7 +111,7 @@ it('keeps a bounded number and size, also when many come at once', { timeout: 60
   for (let at = 0; at < 10; at += 1) await keep(large, pdf(`${at}.pdf`, size))
   expect(await send(large, pdf('10.pdf', size))).toMatchObject({ status: 409 })
   const leftOver = await test.deps.db
-    .selectFrom('loose_files')
+    .selectFrom('orphaned_files')
     .select('file_key')
     .where('file_key', 'like', 'user-uploads/%')
     .execute()

@@ -24,7 +24,7 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
   const passwordHash = await deps.passwords.hash(newToken())
-  let looseFiles: string[] = []
+  let orphanedFiles: string[] = []
   const answer = await write(deps, caller, async (trx) => {
     // Classes and sessions are locked before users, as everywhere.
     const { timezone } = deps.config.provider
@@ -42,7 +42,7 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
     await endLogins(trx, { userId: id, now })
-    looseFiles = await forgetUser(trx, user, passwordHash, now)
+    orphanedFiles = await forgetUser(trx, user, passwordHash, now)
     await audit(trx, {
       actorId: caller.user.id,
       action: 'user.deleted',
@@ -53,6 +53,6 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string): Promis
     })
     return { message: messages.userDeleted }
   })
-  await removeLoose(deps, looseFiles)
+  await removeLoose(deps, orphanedFiles)
   return answer
 }

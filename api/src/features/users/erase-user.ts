@@ -12,7 +12,7 @@ export async function forgetUser(
   now: Date,
 ): Promise<string[]> {
   const address = `deleted-${user.id}@deleted.invalid`
-  const looseFiles = await forgetUploads(trx, user.id, now)
+  const orphanedFiles = await forgetUploads(trx, user.id, now)
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
@@ -44,5 +44,5 @@ export async function forgetUser(
     })
     .where('id', '=', user.id)
     .execute()
-  return looseFiles
+  return orphanedFiles
 }

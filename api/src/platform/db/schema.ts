@@ -159,7 +159,7 @@ interface IdempotencyRecordsTable {
   request_hash: string
   refused: boolean
   /** JSON, as it was sent. */
-  answer: string
+  response: string
   created_at: Instant
 }
 
@@ -316,8 +316,8 @@ interface ClassMaterialsTable {
   file_type: FileType
   /** Bytes. */
   file_size: number
-  /** SHA-256 of the file; null for those from before it was kept. */
-  content_hash: Generated<string | null>
+  /** SHA-256 of the file. */
+  content_hash: string
   created_by: string
   created_at: Instant
 }
@@ -355,7 +355,7 @@ interface UploadedFilesTable {
 }
 
 /** Files that no row holds. */
-interface LooseFilesTable {
+interface OrphanedFilesTable {
   file_key: string
   since: Instant
 }
@@ -448,7 +448,7 @@ export interface Schema {
   calendar_links: CalendarLinksTable
   certificates: CertificatesTable
   uploaded_files: UploadedFilesTable
-  loose_files: LooseFilesTable
+  orphaned_files: OrphanedFilesTable
   withdrawn_certificates: WithdrawnCertificatesTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable

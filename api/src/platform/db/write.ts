@@ -75,7 +75,7 @@ async function once<Answer extends object>(
       key: idempotency.key,
       request_hash: idempotency.requestHash,
       refused,
-      answer: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
+      response: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
       created_at: await deps.clock(trx),
     })
     .execute()
@@ -93,13 +93,13 @@ export async function answeredBefore<Answer extends object>(
   if (!idempotency) return null
   const earlier = await db
     .selectFrom('idempotency_records')
-    .select(['request_hash', 'refused', 'answer'])
+    .select(['request_hash', 'refused', 'response'])
     .where('user_id', '=', user.id)
     .where('key', '=', idempotency.key)
     .executeTakeFirst()
   if (!earlier) return null
   if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
-  const stored = JSON.parse(earlier.answer)
+  const stored = JSON.parse(earlier.response)
   return earlier.refused ? refusalFrom(stored) : stored
 }
 

@@ -21,7 +21,7 @@ export async function sweepUploads(
       now,
     )
     const loose = await trx
-      .selectFrom('loose_files')
+      .selectFrom('orphaned_files')
       .select('file_key')
       .where('since', '<', aDayAgo)
       .execute()

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../platform-deps.ts'
 export async function noteLoose(db: Reader, keys: readonly string[], since: Date): Promise<void> {
   if (keys.length === 0) return
   await db
-    .insertInto('loose_files')
+    .insertInto('orphaned_files')
     .values(keys.map((file_key) => ({ file_key, since })))
     .onConflict((conflict) => conflict.column('file_key').doUpdateSet({ since }))
     .execute()
@@ -16,7 +16,7 @@ export async function noteLoose(db: Reader, keys: readonly string[], since: Date
 
 /** Says, with the row that holds it, that a file is not loose. */
 export async function holdFile(trx: Trx, key: string): Promise<void> {
-  await trx.deleteFrom('loose_files').where('file_key', '=', key).execute()
+  await trx.deleteFrom('orphaned_files').where('file_key', '=', key).execute()
 }
 
 /**
@@ -28,11 +28,15 @@ export async function removeLoose(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  const loose = await db.selectFrom('loose_files').select('file_key').where('file_key', 'in', keys).execute()
+  const loose = await db
+    .selectFrom('orphaned_files')
+    .select('file_key')
+    .where('file_key', 'in', keys)
+    .execute()
   for (const { file_key } of loose) {
     try {
       await files.remove(file_key)
-      await db.deleteFrom('loose_files').where('file_key', '=', file_key).execute()
+      await db.deleteFrom('orphaned_files').where('file_key', '=', file_key).execute()
     } catch (err) {
       log.warn({ err, file_key }, 'a file that nothing holds could not be removed')
     }

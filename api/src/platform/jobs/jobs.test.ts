@@ -71,7 +71,7 @@ it('forgets the answers to keys after 90 days, not before', async () => {
     key,
     request_hash: '',
     refused: false,
-    answer: '{}',
+    response: '{}',
     created_at: new Date(Date.now() - days * 86_400_000),
   })
   await test.deps.db

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The last backstop against overselling: `seats_taken` moves by difference with every enrollment and
- * offer, in the same transaction, and the check `never_oversold` refuses the one too many, whoever wrote it.
+ * The last defense against overselling. `seats_taken` changes with every enrollment and offer, in the same
+ * transaction, and the check `never_oversold` rejects one seat too many, whoever wrote it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function enrollment_holds_seat(e enrollments) returns integer language sql immutable as $$
-      select case when e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null
+      select case when e.review_holds_seat or
+          (e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null)
         then 1 else 0 end $$`.execute(db)
   await sql`
     create function waitlist_entry_holds_seat(w waitlist_entries) returns integer language sql immutable as $$
-      select case when w.status = 'offered' then 1 else 0 end $$`.execute(db)
+      select case when w.status = 'offered' or w.review_holds_seat then 1 else 0 end $$`.execute(db)
   await sql`
     create function move_seats_taken(session text, difference integer) returns void language plpgsql as $$
       begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Classes and their dated sessions. Dates and times are local to the provider. */
+/** Classes, their dated sessions, and their materials. Dates and times are in the provider's time zone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table classes (
@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       instructor_id text references users on delete set null,
       status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'completed')),
       seats_taken integer not null default 0 check (seats_taken >= 0),
+      status_set_at timestamptz,
       removed_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -38,4 +39,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint never_oversold check (seats_taken <= capacity)
     )`.execute(db)
   await sql`create index class_sessions_of_class on class_sessions (class_id, start_date)`.execute(db)
+  await sql`
+    create table class_materials (
+      id text primary key,
+      class_id text not null references classes on delete cascade,
+      title text not null,
+      file_name text not null,
+      file_key text not null unique,
+      file_type text not null check (file_type in ('application/pdf', 'image/jpeg', 'image/png')),
+      file_size integer not null check (file_size > 0),
+      content_hash text not null,
+      created_by text not null references users,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index class_materials_of_class on class_materials (class_id, created_at)`.execute(db)
+  await sql`create unique index class_materials_once on class_materials (class_id, title, file_name, content_hash)`.execute(
+    db,
+  )
 }
