@@ -63,6 +63,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await card.getByRole('button', { name: /^More Actions/ }).click()
+  await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit Class', 'View All Enrollments'])
   await page.getByRole('menuitem', { name: 'View All Enrollments' }).click()
   await page.getByText('No active enrollments').waitFor()
@@ -196,7 +197,8 @@ it('an administrator who leaves right after a keystroke is asked, too', async ()
   const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
   // Typed and left in one go, as on a machine that is too slow to draw in between.
   const leaves: Record<string, () => void> = {
-    escape: () => document.activeElement?.closest('dialog')?.requestClose(),
+    escape: () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
     back: () => history.back(),
   }
   for (const leave of Object.values(leaves)) {

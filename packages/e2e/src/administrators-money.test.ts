@@ -84,6 +84,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
     .first()
     .getByRole('button', { name: /^Actions for/ })
     .click()
+  await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Refund', 'Payments and Refunds'])
   await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
   await form.getByLabel('Amount').fill('20')

@@ -131,7 +131,7 @@ it('who is suspended is found but cannot be written to', async () => {
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('instructor@cubby.test')
-  const found = page.getByRole('button', { name: /Suspended: cannot be written to$/ })
+  const found = page.getByRole('option', { name: /Suspended: cannot be written to$/ })
   await found.waitFor()
   expect(await found.isDisabled()).toBe(true)
   expect(await faultsOn(page)).toEqual([])

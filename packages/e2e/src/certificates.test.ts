@@ -33,7 +33,7 @@ async function upload(desk: Page): Promise<void> {
   await dialog.getByLabel('Student', { exact: true }).fill('instructor@cubby.test')
   await dialog.getByText('Nobody found').waitFor()
   await dialog.getByLabel('Student', { exact: true }).fill('student@cubby.test')
-  await dialog.getByRole('button', { name: 'student@cubby.test' }).click()
+  await desk.getByRole('option', { name: /student@cubby\.test/ }).click()
   await dialog.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
   await file.focus()
   await file.setInputFiles({ ...renewal, name: 'renewal.gif', mimeType: 'image/gif' })

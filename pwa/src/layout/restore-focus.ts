@@ -1,19 +1,26 @@
+/** What lies over a screen while it is open: the platform's dialogs, and those of a library. */
+const LAYERS = 'dialog, [role=dialog], [role=menu]'
+const OPEN_LAYERS = 'dialog[open], [role=dialog], [role=menu]'
+
 /** What a user knows as one thing: when its button goes, the focus stays with it. */
-const PLACES = 'li, tr, article, section, form, dialog[open], main'
+const PLACES = `li, tr, article, section, form, ${OPEN_LAYERS}, main`
+
+/** The invisible ends of a dialog of a library, which hand the focus back into it. */
+const GUARDS = '[data-base-ui-focus-guard]'
 
 /** Says what the thing is when the focus comes to it. */
 const NAMES = 'h1, h2, h3, h4, th[scope=row]'
 
-interface UserSessions {
+interface LastFocus {
   readonly element: Element
   /** The elements around it when it had the focus: by the time it is gone, nothing tells them any more. */
   readonly around: readonly Element[]
   readonly path: string
-  /** What had the focus before the dialog opened that this is in. */
-  readonly opener: UserSessions | null
+  /** What had the focus before the dialog or menu opened that this is in. */
+  readonly opener: LastFocus | null
 }
 
-let userSessions: UserSessions | null = null
+let lastFocus: LastFocus | null = null
 
 /**
  * An operation often replaces its own button, or the row that opened its dialog, and browsers then drop the
@@ -33,26 +40,30 @@ export function keepFocus(): () => void {
   return () => {
     ending.abort()
     observer.disconnect()
-    userSessions = null
+    lastFocus = null
   }
 }
 
 function remember(element: Element): void {
+  if (element.matches(GUARDS)) return
   const around: Element[] = []
   for (let up = element.parentElement; up; up = up.parentElement) around.push(up)
-  const dialog = element.closest('dialog')
-  const opener =
-    userSessions && userSessions.element.closest('dialog') === dialog ? userSessions.opener : userSessions
-  userSessions = { element, around, path: location.pathname, opener: dialog ? opener : null }
+  const layer = element.closest(LAYERS)
+  const opener = lastFocus && layerOf(lastFocus) === layer ? lastFocus.opener : lastFocus
+  lastFocus = { element, around, path: location.pathname, opener: layer ? opener : null }
+}
+
+function layerOf({ element, around }: LastFocus): Element | null {
+  return [element, ...around].find((each) => each.matches(LAYERS)) ?? null
 }
 
 /** A user who clicks beside everything has put the focus away on purpose. */
 function forgetWhatWasLeft(): void {
-  if (userSessions && hasNobodyFocus() && isThere(userSessions.element)) userSessions = null
+  if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }
 
 function isLost(): boolean {
-  return userSessions !== null && hasNobodyFocus() && !isThere(userSessions.element)
+  return lastFocus !== null && hasNobodyFocus() && !isThere(lastFocus.element)
 }
 
 function hasNobodyFocus(): boolean {
@@ -64,11 +75,11 @@ function isThere(element: Element): boolean {
 }
 
 function restore(): void {
-  if (!userSessions || !isLost()) return
+  if (!lastFocus || !isLost()) return
   // Another screen takes the focus itself.
-  const place = userSessions.path === location.pathname ? placeOf(userSessions) : null
+  const place = lastFocus.path === location.pathname ? placeOf(lastFocus) : null
   if (!place) {
-    userSessions = null
+    lastFocus = null
     return
   }
   const name = [...place.querySelectorAll<HTMLElement>(NAMES)].find(isThere)
@@ -77,9 +88,9 @@ function restore(): void {
   target.focus({ preventScroll: true })
 }
 
-function placeOf({ around, opener }: UserSessions): HTMLElement | null {
-  // Of a dialog that is gone, what counts is where it was opened.
-  if (opener && !around.some((element) => element.matches('dialog[open]') && isThere(element))) {
+function placeOf({ around, opener }: LastFocus): HTMLElement | null {
+  // Of a dialog or menu that is gone, what counts is where it was opened.
+  if (opener && !around.some((element) => element.matches(OPEN_LAYERS) && isThere(element))) {
     if (opener.element instanceof HTMLElement && isThere(opener.element)) return opener.element
     return placeOf(opener)
   }

@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
@@ -7,20 +6,14 @@ interface SheetProps {
   /** The caller opens and closes it: `ref.current?.showModal()`. */
   ref: RefObject<HTMLDialogElement | null>
   title: string
-  /** Room for a table. */
-  wide?: boolean
-  /** Nothing closes it but its owner, while something is under way. */
-  locked?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
 /** A modal sheet: from below on phones, in the middle on wider screens. Focus, Escape and the backdrop are the platform's. */
-export function Sheet({ ref, title, wide = false, locked = false, onClose, children }: SheetProps) {
+export function Sheet({ ref, title, onClose, children }: SheetProps) {
   const titleId = useId()
-  const close = () => {
-    if (!locked) ref.current?.close()
-  }
+  const close = () => ref.current?.close()
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) close()
   }
@@ -30,26 +23,15 @@ export function Sheet({ ref, title, wide = false, locked = false, onClose, child
       ref={ref}
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
-      onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
-      className={cx(
-        'mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:rounded-sheet',
-        wide ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[28rem]',
-      )}
+      className="mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:w-[28rem] sm:rounded-sheet"
     >
       <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
         <div className="flex items-start justify-between gap-3">
           <h2 id={titleId} className="pt-2 text-xl">
             {title}
           </h2>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Close"
-            disabled={locked}
-            onClick={close}
-            className="-mt-0.5 -mr-2"
-          >
+          <Button variant="quiet" size="icon" aria-label="Close" onClick={close} className="-mt-0.5 -mr-2">
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

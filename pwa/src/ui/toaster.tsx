@@ -9,6 +9,8 @@ export function Toaster() {
   return (
     <div
       role="status"
+      // Said as well: a modal dialog of the administrators' area hides all but these from screen readers.
+      aria-live="polite"
       className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 max-lg:group-has-data-bottom/app:bottom-24"
     >
       <Suspense>

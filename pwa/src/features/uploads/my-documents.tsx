@@ -11,8 +11,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+import { DeleteDocumentSheet } from './delete-document-sheet.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -85,27 +85,11 @@ export function MyDocuments() {
       </StoredState>
       <UploadForm onUploaded={stored.refresh} />
       {deleting && (
-        <Dialog title="Delete document" onClosed={() => setDeleting(null)}>
-          {(close) => (
-            <>
-              <p className="wrap-anywhere">{deleting.file_name} is deleted for good.</p>
-              <div className="flex flex-wrap justify-end gap-2">
-                <Button variant="outline" onClick={close}>
-                  Cancel
-                </Button>
-                <Button
-                  variant="danger"
-                  onClick={() => {
-                    close()
-                    void remove(deleting)
-                  }}
-                >
-                  Delete
-                </Button>
-              </div>
-            </>
-          )}
-        </Dialog>
+        <DeleteDocumentSheet
+          fileName={deleting.file_name}
+          onDelete={() => void remove(deleting)}
+          onClosed={() => setDeleting(null)}
+        />
       )}
     </section>
   )

@@ -4,9 +4,10 @@ import { rangeAfterChange } from '@cubby/rules/periods'
 import { useEffect, useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
+import { CalendarPopover } from '@/features/admin/ui/calendar-popover.tsx'
+import { DayInput } from '@/features/admin/ui/day-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
 
 interface AnalyticsToolbarProps {
@@ -58,9 +59,8 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
       </Field>
       <Field label="Start Date" error={fault?.field === 'startDate' ? fault.message : undefined}>
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            type="date"
             value={days.startDate}
             max={today}
             // Only once it is typed to the end: a year of two figures would be put right at once.
@@ -71,13 +71,15 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
       </Field>
       <Field label="End Date" error={fault?.field === 'endDate' ? fault.message : undefined}>
         {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={days.endDate}
-            max={today}
-            onChange={(event) => changeDay('endDate', { ...days, endDate: event.target.value })}
-          />
+          <div className="flex gap-2">
+            <DayInput
+              {...control}
+              value={days.endDate}
+              max={today}
+              onChange={(event) => changeDay('endDate', { ...days, endDate: event.target.value })}
+            />
+            <CalendarPopover days={days} max={today} onChoose={change} />
+          </div>
         )}
       </Field>
     </search>

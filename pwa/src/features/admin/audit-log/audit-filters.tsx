@@ -2,9 +2,10 @@ import { auditAreas } from '@cubby/contract/audit-areas'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { eventText } from '@/features/admin/audit-log/event-text.ts'
+import { CalendarPopover } from '@/features/admin/ui/calendar-popover.tsx'
+import { DayInput } from '@/features/admin/ui/day-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {
@@ -37,9 +38,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       </Field>
       <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            type="date"
             value={search.startDate ?? ''}
             onChange={(event) => onChange({ startDate: event.target.value || undefined })}
           />
@@ -47,12 +47,17 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       </Field>
       <Field label="To">
         {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={search.endDate ?? ''}
-            onChange={(event) => onChange({ endDate: event.target.value || undefined })}
-          />
+          <div className="flex gap-2">
+            <DayInput
+              {...control}
+              value={search.endDate ?? ''}
+              onChange={(event) => onChange({ endDate: event.target.value || undefined })}
+            />
+            <CalendarPopover
+              days={{ startDate: search.startDate ?? '', endDate: search.endDate ?? '' }}
+              onChoose={onChange}
+            />
+          </div>
         )}
       </Field>
     </search>

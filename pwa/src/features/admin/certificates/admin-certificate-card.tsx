@@ -5,6 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
+import { Tooltip } from '@/features/admin/ui/tooltip.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -83,16 +84,17 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
             Revoke <span className="sr-only">{about}</span>
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="icon"
-          className="ml-auto"
-          aria-label={`Delete ${about}`}
-          title="Delete"
-          onClick={() => onAction('delete')}
-        >
-          <Trash2 className="size-5" aria-hidden="true" />
-        </Button>
+        <Tooltip text="Delete">
+          <Button
+            variant="quiet"
+            size="icon"
+            className="ml-auto"
+            aria-label={`Delete ${about}`}
+            onClick={() => onAction('delete')}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+          </Button>
+        </Tooltip>
       </div>
     </Card>
   )

@@ -4,7 +4,7 @@ import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operati
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
 import { uploadErrorText } from './failure-message.ts'
 import { CERTIFICATES } from './use-certificates.ts'

@@ -1,4 +1,4 @@
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { IssueReport } from './issue-report.tsx'
 import { useIssue } from './use-issue.ts'

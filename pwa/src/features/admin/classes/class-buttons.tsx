@@ -1,7 +1,8 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { BookOpen, CalendarDays, Copy, FileText, Pencil, Trash2 } from 'lucide-react'
+import { Menu } from '@/features/admin/ui/menu.tsx'
+import { Tooltip } from '@/features/admin/ui/tooltip.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Menu } from '@/ui/menu.tsx'
 
 export type ClassAction =
   | 'view'
@@ -31,16 +32,16 @@ export function ClassButtons({ found: { title }, onAction }: ClassButtonsProps) 
   return (
     <div className="flex flex-wrap items-center">
       {buttons.map(({ action, label, Icon }) => (
-        <Button
-          key={action}
-          variant="quiet"
-          size="icon"
-          aria-label={`${label}: ${title}`}
-          title={label}
-          onClick={() => onAction(action)}
-        >
-          <Icon className="size-5" aria-hidden="true" />
-        </Button>
+        <Tooltip key={action} text={label}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`${label}: ${title}`}
+            onClick={() => onAction(action)}
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </Button>
+        </Tooltip>
       ))}
       <span className="ml-auto" />
       <Menu

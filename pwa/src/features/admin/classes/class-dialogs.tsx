@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ReactNode } from 'react'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { ClassEnrollments } from './class-enrollments.tsx'
 import { ClassMaterials } from './class-materials.tsx'
 import { ClassSessions } from './class-sessions.tsx'

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { FullScreenDialog } from '@/features/admin/ui/full-screen-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { NEW_CLASS } from './class-search.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { EditorFrame } from './editor-frame.tsx'
 import { CLASSES, readClass } from './use-classes.ts'
 
 interface ClassEditorProps {
@@ -50,13 +51,21 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     forget()
     onClosed()
   }
+  const leave = () => (isDirty.current ? setAsking(true) : close())
   return (
-    <EditorFrame
+    <FullScreenDialog
       title={classId ? 'Edit Class' : 'Add New Class'}
-      busy={busy}
-      canSave={query.data !== undefined}
-      formId={FORM}
-      onCancel={() => (isDirty.current ? setAsking(true) : close())}
+      onLeave={leave}
+      actions={
+        <>
+          <Button variant="outline" size="small" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" form={FORM} busy={busy} disabled={query.data === undefined}>
+            Save
+          </Button>
+        </>
+      }
     >
       <ListState query={query} failed={messages.classDetailsFailed} count={() => 'Class'}>
         {(stored) => (
@@ -84,6 +93,6 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
           }}
         />
       )}
-    </EditorFrame>
+    </FullScreenDialog>
   )
 }

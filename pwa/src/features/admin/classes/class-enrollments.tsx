@@ -7,7 +7,7 @@ import { ask } from '@/api/fetch-as-user.ts'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { shortReason } from '@/features/admin/users/short-reason.ts'
+import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from './class-dialogs.tsx'
@@ -97,7 +97,11 @@ function EnrollmentCard({ row }: { row: StudentEnrollment }) {
       {row.enrollment_type === 'historical' && (
         <>
           <p>Completed: {ended ? <Day of={ended} /> : NOTHING}</p>
-          {reason && <p title={reason}>Reason: {shortReason(reason, CLASS_REASON_SHOWN_LENGTH)}</p>}
+          {reason && (
+            <p>
+              Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+            </p>
+          )}
         </>
       )}
     </Card>

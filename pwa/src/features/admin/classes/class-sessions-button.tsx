@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { CalendarDays } from 'lucide-react'
+import { Tooltip } from '@/features/admin/ui/tooltip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
 interface ClassSessionsButtonProps {
@@ -10,15 +11,16 @@ interface ClassSessionsButtonProps {
 /** How many sessions a class has; pressing it shows them. */
 export function ClassSessionsButton({ found: { title, total_sessions }, onOpen }: ClassSessionsButtonProps) {
   return (
-    <button
-      type="button"
-      title="Class Sessions"
-      onClick={onOpen}
-      className="figures inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
-    >
-      <CalendarDays className="size-4" aria-hidden="true" />
-      {pluralize(total_sessions, 'session')}
-      <span className="sr-only"> of {title}</span>
-    </button>
+    <Tooltip text="Class Sessions">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="figures inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
+      >
+        <CalendarDays className="size-4" aria-hidden="true" />
+        {pluralize(total_sessions, 'session')}
+        <span className="sr-only"> of {title}</span>
+      </button>
+    </Tooltip>
   )
 }

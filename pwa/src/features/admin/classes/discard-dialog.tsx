@@ -1,5 +1,5 @@
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
 
 interface DiscardDialogProps {
   onStay: () => void

@@ -1,9 +1,9 @@
 import type { ClassSave } from '@cubby/contract/class-save'
 import type { Consequences } from '@cubby/contract/consequences'
 import { displayDate } from '@cubby/rules/session-dates'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'
 
 /** A save that is stated before it is done. */

@@ -9,7 +9,7 @@ import { MessageFields } from '@/features/admin/notifications/message-fields.tsx
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessagePreview } from './message-preview.tsx'

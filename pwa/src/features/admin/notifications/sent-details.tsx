@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { Explanation } from '@/features/admin/ui/explanation.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { useSentTo } from './use-notification-center.ts'
@@ -51,10 +52,12 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
           <Chip tone={is_read ? 'success' : 'neutral'}>In app: {is_read ? 'read' : 'unread'}</Chip>
         </li>
         {deliveries.map((delivery, index) => (
-          <li key={`${delivery.channel}${delivery.updated_at}${index}`} title={whyText(delivery, timeZone)}>
-            <Chip tone={tones[delivery.status]}>
-              {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
-            </Chip>
+          <li key={`${delivery.channel}${delivery.updated_at}${index}`}>
+            <Explanation label="Delivery" text={whyText(delivery, timeZone)}>
+              <Chip tone={tones[delivery.status]}>
+                {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
+              </Chip>
+            </Explanation>
             {delivery.detail && (
               <span className="block max-w-60 text-muted-foreground text-xs">{delivery.detail}</span>
             )}

@@ -1,5 +1,5 @@
 import type { Transaction } from '@cubby/contract/admin-payments'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'

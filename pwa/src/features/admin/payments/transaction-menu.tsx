@@ -1,6 +1,6 @@
 import type { Transaction } from '@cubby/contract/admin-payments'
 import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
-import { Menu } from '@/ui/menu.tsx'
+import { Menu } from '@/features/admin/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'
 
 export type TransactionAction = 'record' | 'refund' | 'status' | 'entries'

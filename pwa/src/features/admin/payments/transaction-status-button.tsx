@@ -1,5 +1,6 @@
 import type { Transaction } from '@cubby/contract/admin-payments'
 import { ChevronDown } from 'lucide-react'
+import { Tooltip } from '@/features/admin/ui/tooltip.tsx'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { shownStatuses, transactionLabels } from './transaction-labels.ts'
@@ -16,15 +17,16 @@ export function TransactionStatusButton({ transaction, onOpen }: TransactionStat
   const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
   if (shownStatuses(transaction).length === 0) return chip
   return (
-    <button
-      type="button"
-      aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
-      title="Update Status"
-      onClick={onOpen}
-      className="inline-flex min-h-11 items-center gap-1 rounded-control"
-    >
-      {chip}
-      <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
-    </button>
+    <Tooltip text="Update Status">
+      <button
+        type="button"
+        aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
+        onClick={onOpen}
+        className="inline-flex min-h-11 items-center gap-1 rounded-control"
+      >
+        {chip}
+        <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
+      </button>
+    </Tooltip>
   )
 }

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { TimeZone } from '../dates/time-zone.ts'
+import { WidgetProvider } from '../ui/widget-provider.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminLinks } from './admin-links.tsx'
@@ -31,38 +32,40 @@ export function AdminShell({ user }: { user: User }) {
   if (user.role !== 'admin') return <AccessDenied />
   return (
     <QueryClientProvider client={queryClient}>
-      <div
-        data-wide
-        className="shell grid grid-cols-1 gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
-      >
-        <div className="flex gap-2 lg:hidden">
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
-            <Menu className="size-5" aria-hidden="true" />
-            {section.label}
-          </Button>
-          <Button variant="outline" size="icon" aria-label="Go to" onClick={() => setOpened('palette')}>
-            <Search className="size-5" aria-hidden="true" />
-          </Button>
-        </div>
-        <nav aria-label="Administration" className="hidden lg:block">
-          <div className="sticky top-24 grid gap-3">
-            <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
-              <Search className="size-4" aria-hidden="true" />
-              Go to
-              <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
+      <WidgetProvider>
+        <div
+          data-wide
+          className="shell grid grid-cols-1 gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+        >
+          <div className="flex gap-2 lg:hidden">
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
+              <Menu className="size-5" aria-hidden="true" />
+              {section.label}
             </Button>
-            <AdminLinks />
+            <Button variant="outline" size="icon" aria-label="Go to" onClick={() => setOpened('palette')}>
+              <Search className="size-5" aria-hidden="true" />
+            </Button>
           </div>
-        </nav>
-        <div className="min-w-0">
-          <TimeZone value={timeZone}>
-            <Outlet />
-          </TimeZone>
+          <nav aria-label="Administration" className="hidden lg:block">
+            <div className="sticky top-24 grid gap-3">
+              <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
+                <Search className="size-4" aria-hidden="true" />
+                Go to
+                <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
+              </Button>
+              <AdminLinks />
+            </div>
+          </nav>
+          <div className="min-w-0">
+            <TimeZone value={timeZone}>
+              <Outlet />
+            </TimeZone>
+          </div>
         </div>
-      </div>
-      {opened === 'drawer' && <AdminDrawer onClosed={close} />}
-      {opened === 'palette' && <Palette onClosed={close} />}
-      {opened === 'help' && <KeyboardHelp onClosed={close} />}
+        {opened === 'drawer' && <AdminDrawer onClosed={close} />}
+        {opened === 'palette' && <Palette onClosed={close} />}
+        {opened === 'help' && <KeyboardHelp onClosed={close} />}
+      </WidgetProvider>
     </QueryClientProvider>
   )
 }

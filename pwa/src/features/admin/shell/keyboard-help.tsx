@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 
 const keys = [
   ['⌘ K or Ctrl K', 'Go to a section, a user, a class or a session'],

@@ -1,5 +1,6 @@
 import { Info, type LucideIcon } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
+import { Explanation } from '../ui/explanation.tsx'
 import { ListLink, type ListTarget } from './list-link.tsx'
 
 interface Stat {
@@ -35,13 +36,10 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
           ))}
           {about && (
             <dd className="text-muted-foreground text-sm">
-              <details>
-                <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5">
-                  <Info className="size-4 shrink-0" aria-hidden="true" />
-                  What is counted<span className="sr-only">: {name}</span>
-                </summary>
-                {about}
-              </details>
+              <Explanation label={`What is counted: ${name}`} text={about} className="min-h-11">
+                <Info className="size-4 shrink-0" aria-hidden="true" />
+                What is counted<span className="sr-only">: {name}</span>
+              </Explanation>
             </dd>
           )}
         </Card>

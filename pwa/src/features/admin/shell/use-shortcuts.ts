@@ -13,11 +13,12 @@ export function useShortcuts({ palette, help }: { palette: () => void; help: () 
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
-        palette()
+        // The platform's dialogs lie above everything, also above the palette.
+        if (!document.querySelector('dialog[open]')) palette()
         return
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
+      if (document.querySelector('dialog[open], [role=dialog]')) return
       if (event.key === '?') help()
       if (event.key !== '/') return
       event.preventDefault()

@@ -1,8 +1,9 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { CalendarPopover } from '@/features/admin/ui/calendar-popover.tsx'
+import { DayInput } from '@/features/admin/ui/day-input.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { useToday } from '../dates/time-zone.ts'
 import { type DayRange, rangeOf } from './day-range.ts'
 
@@ -29,9 +30,8 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
         error={isInOrder({ startDate, endDate }) ? undefined : messages.startAfterEnd}
       >
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            type="date"
             value={startDate}
             max={endDate || undefined}
             onChange={(event) => change({ startDate: event.target.value, endDate })}
@@ -40,13 +40,15 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
       </Field>
       <Field label={labels.to}>
         {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={endDate}
-            min={startDate || undefined}
-            onChange={(event) => change({ startDate, endDate: event.target.value })}
-          />
+          <div className="flex gap-2">
+            <DayInput
+              {...control}
+              value={endDate}
+              min={startDate || undefined}
+              onChange={(event) => change({ startDate, endDate: event.target.value })}
+            />
+            <CalendarPopover days={{ startDate, endDate }} onChoose={change} />
+          </div>
         )}
       </Field>
       <Button

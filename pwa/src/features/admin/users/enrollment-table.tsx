@@ -1,7 +1,8 @@
+import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import type { UserEnrollment } from '@cubby/contract/users'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'
-import { shortReason } from './short-reason.ts'
+import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
 
 const NOTHING = 'N/A'
 
@@ -61,8 +62,8 @@ function HistoricalCells({ row }: { row: UserEnrollment }) {
   return (
     <>
       <td className="border-b py-2 pr-4">{ended ? <Day of={ended} /> : NOTHING}</td>
-      <td className="border-b py-2" title={reason ?? undefined}>
-        {reason ? shortReason(reason) : NOTHING}
+      <td className="border-b py-2">
+        {reason ? <TruncatedText label="Reason" text={reason} length={REASON_SHOWN_LENGTH} /> : NOTHING}
       </td>
     </>
   )

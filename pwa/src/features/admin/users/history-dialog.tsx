@@ -1,5 +1,5 @@
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import type { UserListSearch } from './user-search.ts'
 

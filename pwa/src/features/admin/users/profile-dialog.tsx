@@ -1,6 +1,6 @@
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
-import { Dialog } from '@/ui/dialog.tsx'
-import { Tabs } from '@/ui/tabs.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
+import { Tabs } from '@/features/admin/ui/tabs.tsx'
 import { UserActivity } from './user-activity.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserProfile } from './user-profile.tsx'

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { NotificationForm } from './notification-form.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@cubby/contract/users'
 import { BookOpen, KeyRound, Send, ShieldCheck, Trash2, UserRound, UserRoundCheck } from 'lucide-react'
-import { Menu } from '@/ui/menu.tsx'
+import { Menu } from '@/features/admin/ui/menu.tsx'
 import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { Command, type CommandItem } from './command.tsx'
+
+const sections: CommandItem[] = ['Users', 'Enrollments', 'Audit Log'].map((label) => ({
+  id: label,
+  label,
+  kind: 'Section',
+}))
+
+function Palette({ onChoose = () => {} }: { onChoose?: (item: CommandItem) => void }) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const items = sections.filter(({ label }) => label.toLowerCase().includes(typed))
+  return (
+    <Command
+      label="Section"
+      empty="Nothing is called that."
+      field={field}
+      typed={typed}
+      onType={setTyped}
+      items={items}
+      onChoose={onChoose}
+    />
+  )
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Section' })
+
+/** The entry that Enter chooses, as a screen reader knows it. */
+const highlighted = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+it('highlights the first entry, and the last one above it', async () => {
+  const user = show(<Palette />)
+  await user.click(field())
+  expect(highlighted()).toBe('UsersSection')
+  await user.keyboard('{ArrowDown}')
+  expect(highlighted()).toBe('EnrollmentsSection')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(highlighted()).toBe('Audit LogSection')
+  await user.keyboard('{ArrowDown}')
+  expect(highlighted()).toBe('UsersSection')
+})
+
+it('chooses by Enter what is left after typing', async () => {
+  const onChoose = vi.fn()
+  const user = show(<Palette onChoose={onChoose} />)
+  await user.type(field(), 'audit{Enter}')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(sections[2])
+  // What was typed stays while the palette closes.
+  expect(field()).toHaveProperty('value', 'audit')
+})
+
+it('says that nothing was found', async () => {
+  const user = show(<Palette />)
+  await user.type(field(), 'xyz')
+  expect(await screen.findByText('Nothing is called that.')).toBeDefined()
+  expect(screen.queryByRole('option')).toBeNull()
+})

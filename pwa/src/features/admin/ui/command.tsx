@@ -1,0 +1,77 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
+import { controlClasses } from '@/ui/control-classes.ts'
+
+export interface CommandItem {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  readonly kind: string
+}
+
+interface CommandProps<Item extends CommandItem> {
+  /** What can be found; the label and the placeholder of the field. */
+  label: string
+  /** What to say when nothing is found. */
+  empty: string
+  field: RefObject<HTMLInputElement | null>
+  typed: string
+  onType: (typed: string) => void
+  /** What was found for what is typed. */
+  items: readonly Item[]
+  onChoose: (item: Item) => void
+}
+
+/** A field over a list of what it finds. The first entry is always highlighted; Enter chooses it. */
+export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
+  const { label, empty, field, typed, onType, items, onChoose } = props
+  // At once: whoever opens it types on.
+  useEffect(() => field.current?.focus(), [field])
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={items}
+      itemToStringValue={(item) => item.label}
+      value={typed}
+      onValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
+    >
+      <div className="relative">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground"
+          aria-hidden="true"
+        />
+        <Autocomplete.Input
+          ref={field}
+          aria-label={label}
+          placeholder={label}
+          className={`${controlClasses} pl-10`}
+        />
+      </div>
+      <Autocomplete.List
+        aria-label="Found"
+        className="max-h-[50dvh] scroll-py-1 overflow-y-auto empty:hidden"
+      >
+        {(item: Item) => (
+          <Autocomplete.Item
+            key={item.id}
+            value={item}
+            onClick={() => onChoose(item)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-muted"
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {item.label}
+              {item.detail && <span className="text-muted-foreground text-sm"> {item.detail}</span>}
+            </span>
+            <span className="text-muted-foreground text-xs">{item.kind}</span>
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Empty className="text-muted-foreground empty:hidden">{empty}</Autocomplete.Empty>
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,73 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { cva } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { PopupContainer } from './popup-container.ts'
+import { useFinalFocus } from './use-final-focus.ts'
+
+const dialogVariants = cva(
+  'max-h-[calc(100dvh-2rem)] w-full overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
+  {
+    variants: {
+      size: {
+        regular: 'sm:w-[28rem]',
+        /** Room for a table. */
+        wide: 'sm:w-[min(52rem,calc(100vw-3rem))]',
+      },
+    },
+  },
+)
+
+interface DialogProps {
+  title: string
+  wide?: boolean
+  /** What has the focus first; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Only its owner can close it, while something is under way. */
+  locked?: boolean
+  /** Called once it is gone. */
+  onClosed: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A modal dialog that is open while it is mounted: at the bottom of a phone, in the middle of wider screens. */
+export function Dialog(props: DialogProps) {
+  const { title, wide = false, initialFocus, locked = false, onClosed, children } = props
+  const [open, setOpen] = useState(true)
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const finalFocus = useFinalFocus()
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => !locked && setOpen(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-45 bg-overlay" />
+        <BaseDialog.Viewport className="fixed inset-0 z-45 flex items-end justify-center sm:items-center">
+          <BaseDialog.Popup
+            ref={setPopup}
+            {...(initialFocus && { initialFocus })}
+            finalFocus={finalFocus}
+            className={dialogVariants({ size: wide ? 'wide' : 'regular' })}
+          >
+            <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+              <div className="flex items-start justify-between gap-3">
+                <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
+                <BaseDialog.Close
+                  disabled={locked}
+                  render={<Button variant="quiet" size="icon" aria-label="Close" className="-mt-0.5 -mr-2" />}
+                >
+                  <X className="size-5" aria-hidden="true" />
+                </BaseDialog.Close>
+              </div>
+              <PopupContainer value={popup}>{children(close)}</PopupContainer>
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

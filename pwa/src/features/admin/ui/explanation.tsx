@@ -1,0 +1,45 @@
+import { Popover } from '@base-ui/react/popover'
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { usePopupContainer } from './popup-container.ts'
+
+interface ExplanationProps {
+  /** What is explained, for screen readers. */
+  label: string
+  /** What is on the screen; pointing at it or pressing it opens the explanation. */
+  children: ReactNode
+  text: string
+  className?: string
+}
+
+/** A text on the screen with a longer one behind it, for pointers, fingers, and keyboards. */
+export function Explanation({ label, children, text, className }: ExplanationProps) {
+  const container = usePopupContainer()
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        openOnHover
+        delay={200}
+        className={cx('inline-flex items-center gap-1.5 rounded-control text-left', className)}
+      >
+        {children}
+      </Popover.Trigger>
+      <Popover.Portal {...container}>
+        <Popover.Positioner
+          positionMethod="fixed"
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-45"
+        >
+          <Popover.Popup
+            aria-label={label}
+            className="wrap-anywhere max-h-(--available-height) w-max max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-card border bg-card p-3 text-sm shadow-overlay outline-none data-open:animate-rise"
+          >
+            {text}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { RangeCalendar } from './range-calendar.tsx'
+
+const days = { startDate: '2026-10-21', endDate: '2026-11-20' }
+
+const month = (name: string) => within(screen.getByRole('grid', { name }))
+
+it('shows the days and gives two others, in their order', async () => {
+  const onChoose = vi.fn()
+  const user = show(<RangeCalendar days={days} months={2} onChoose={onChoose} />)
+  expect(month('November 2026').getAllByRole('gridcell', { selected: true })).toHaveLength(20)
+  await user.click(month('November 2026').getByRole('button', { name: /November 12th/ }))
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(screen.getByText('Now choose the last day.')).toBeDefined()
+  await user.click(month('October 2026').getByRole('button', { name: /October 5th/ }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({ startDate: '2026-10-05', endDate: '2026-11-12' })
+})
+
+it('chooses a single day by choosing it twice, and by the keyboard', async () => {
+  const onChoose = vi.fn()
+  const user = show(<RangeCalendar days={days} months={1} onChoose={onChoose} />)
+  month('November 2026')
+    .getByRole('button', { name: /November 20th/ })
+    .focus()
+  await user.keyboard('{ArrowUp}{Enter}{Enter}')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({ startDate: '2026-11-13', endDate: '2026-11-13' })
+})
+
+it('offers no day after the last one that can be chosen', async () => {
+  const onChoose = vi.fn()
+  const user = show(<RangeCalendar days={days} max="2026-11-22" months={1} onChoose={onChoose} />)
+  await user.click(month('November 2026').getByRole('button', { name: /November 23rd/ }))
+  await user.click(month('November 2026').getByRole('button', { name: /November 22nd/ }))
+  await user.click(month('November 2026').getByRole('button', { name: /November 24th/ }))
+  expect(onChoose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,33 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  current: Id
+  onChange: (id: Id) => void
+  /** The panel of the current tab. */
+  children: ReactNode
+}
+
+/** Panels of one screen or dialog, one at a time; the arrow keys choose. */
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  return (
+    <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3">
+      <BaseTabs.List activateOnFocus aria-label={label} className="flex flex-wrap gap-1 border-b">
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px min-h-11 border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm aria-selected:border-primary aria-selected:text-primary"
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      <BaseTabs.Panel value={current} className="min-h-40">
+        {children}
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
+  )
+}

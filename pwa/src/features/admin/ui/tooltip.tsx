@@ -1,0 +1,31 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+import { usePopupContainer } from './popup-container.ts'
+
+interface TooltipProps {
+  text: string
+  /** A button that names itself: fingers and screen readers get no tooltip. */
+  children: ReactElement
+}
+
+/** Shows what a button does while it is pointed at or focused. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const container = usePopupContainer()
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} />
+      <BaseTooltip.Portal {...container}>
+        <BaseTooltip.Positioner
+          positionMethod="fixed"
+          sideOffset={6}
+          collisionPadding={8}
+          className="pointer-events-none z-45"
+        >
+          <BaseTooltip.Popup className="max-w-72 rounded-control bg-foreground px-2.5 py-1.5 text-background text-sm shadow-overlay">
+            {text}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}

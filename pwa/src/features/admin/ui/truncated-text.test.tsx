@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { TruncatedText } from './truncated-text.tsx'
+
+const reason = 'The class was moved to another borough'
+
+it('shows the beginning of a text, and all of it when it is pressed', async () => {
+  const user = show(<TruncatedText label="Reason" text={reason} length={9} />)
+  await user.click(screen.getByRole('button', { name: 'The class...' }))
+  expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)
+})
+
+it('shows all of it when the pointer is on it', async () => {
+  const user = show(<TruncatedText label="Reason" text={reason} length={9} />)
+  await user.hover(screen.getByRole('button'))
+  expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)
+})
+
+it('shows a short text as it is', () => {
+  show(<TruncatedText label="Reason" text="Moved away" length={10} />)
+  expect(screen.getByText('Moved away')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+
+/** Renders the subject of a component test and returns a user who clicks and types. Needs the environment jsdom. */
+export function show(element: ReactNode): UserEvent {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(<QueryClientProvider client={queries}>{element}</QueryClientProvider>)
+  onTestFinished(cleanup)
+  return userEvent.setup()
+}
