@@ -61,7 +61,7 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
   await told(page, 'Removed from waitlist')
   await expectFocusKept(leave, full)
   await press(join)
-  await full.getByText('Position 1 on the waitlist').waitFor()
+  await full.getByText('Position 1 on the waitlist', { exact: true }).waitFor()
   await makeOffer(school, sessionId, 600)
   await press(accept)
   await full.getByText('Enrolled', { exact: true }).waitFor()

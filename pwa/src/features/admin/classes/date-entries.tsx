@@ -1,7 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -46,21 +45,18 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           Add Another Date
         </Button>
       </div>
-      {leaving !== null &&
-        // Its form cannot be inside that of the class.
-        createPortal(
-          <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
-            {(close) => (
-              <DeleteSessionForm
-                sessionId={getValues(`dates.${leaving}.id`)}
-                title={stored?.title ?? ''}
-                onDelete={() => drop(leaving)}
-                close={close}
-              />
-            )}
-          </Dialog>,
-          document.body,
-        )}
+      {leaving !== null && (
+        <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
+          {(close) => (
+            <DeleteSessionForm
+              sessionId={getValues(`dates.${leaving}.id`)}
+              title={stored?.title ?? ''}
+              onDelete={() => drop(leaving)}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
     </section>
   )
 }
