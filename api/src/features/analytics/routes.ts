@@ -1,4 +1,5 @@
 import {
+  type AnalyticsRange,
   analyticsRange,
   analyticsSummary,
   dashboardStats,
@@ -7,6 +8,7 @@ import {
 } from '@cubby/contract/analytics'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -49,13 +51,12 @@ const exportRoute = createRoute({
   },
 })
 
-function reportRoute(name: ReportName) {
-  const { path } = reports[name]
-  const row: z.ZodType<Record<string, string | number>> = reports[name].row
+function reportRoute<Name extends ReportName>(name: Name) {
+  const { path, row }: (typeof reports)[Name] = reports[name]
   return createRoute({
     ...shared,
     method: 'get',
-    path: `/admin/analytics/${path}`,
+    path: `/admin/analytics/${path}` as const,
     summary: `The report ${name} (admin)`,
     request: { query: analyticsRange },
     responses: { 200: json(z.object({ rows: z.array(row) }), 'The rows'), ...refusals },
@@ -65,12 +66,28 @@ function reportRoute(name: ReportName) {
 export function analyticsRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/analytics/*', statsRoute.path]) routes.use(path, authenticate(deps))
-  for (const name of names) {
-    routes.openapi(reportRoute(name), async (c) => {
-      return c.json({ rows: await readReport(deps, c.get('caller'), name, c.req.valid('query')) }, 200)
-    })
-  }
+  const read = async <Name extends ReportName>(name: Name, caller: Caller, range: AnalyticsRange) => ({
+    rows: await readReport(deps, caller, name, range),
+  })
   return routes
+    .openapi(reportRoute('revenue'), async (c) =>
+      c.json(await read('revenue', c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(reportRoute('revenue-by-class'), async (c) =>
+      c.json(await read('revenue-by-class', c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(reportRoute('enrollments'), async (c) =>
+      c.json(await read('enrollments', c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(reportRoute('class-enrollments'), async (c) =>
+      c.json(await read('class-enrollments', c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(reportRoute('user-engagement'), async (c) =>
+      c.json(await read('user-engagement', c.get('caller'), c.req.valid('query')), 200),
+    )
+    .openapi(reportRoute('user-activity'), async (c) =>
+      c.json(await read('user-activity', c.get('caller'), c.req.valid('query')), 200),
+    )
     .openapi(summaryRoute, async (c) => {
       return c.json({ summary: await readSummary(deps, c.get('caller'), c.req.valid('query')) }, 200)
     })

@@ -1,0 +1,86 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { demoRoutes } from './demo/routes.ts'
+import type { activityRoutes } from './features/activity/routes.ts'
+import type { analyticsRoutes } from './features/analytics/routes.ts'
+import type { auditLogRoutes } from './features/audit-log/routes.ts'
+import type { recoveryRoutes } from './features/auth/recovery-routes.ts'
+import type { authRoutes } from './features/auth/routes.ts'
+import type { calendarRoutes } from './features/calendar/routes.ts'
+import type { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
+import type { certificatePublicRoutes } from './features/certificates/public-routes.ts'
+import type { certificateRoutes } from './features/certificates/routes.ts'
+import type { classRoutes } from './features/classes/admin-routes.ts'
+import type { consequenceRoutes } from './features/classes/consequence-routes.ts'
+import type { classPeopleRoutes } from './features/classes/participant-routes.ts'
+import type { catalogueRoutes } from './features/classes/public-routes.ts'
+import type { sessionRoutes } from './features/classes/session-routes.ts'
+import type { contactRoutes } from './features/contact/routes.ts'
+import type { enrollmentAdminRoutes } from './features/enrollments/admin-routes.ts'
+import type { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
+import type { enrollmentRoutes } from './features/enrollments/routes.ts'
+import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
+import type { materialRoutes } from './features/materials/routes.ts'
+import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
+import type { notificationRoutes } from './features/notifications/routes.ts'
+import type { staffNotificationRoutes } from './features/notifications/staff-routes.ts'
+import type { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts'
+import type { paymentRoutes } from './features/payments/routes.ts'
+import type { financialRoutes } from './features/payments/transaction-routes.ts'
+import type { profileRoutes } from './features/profile/routes.ts'
+import type { pushRoutes } from './features/push/routes.ts'
+import type { settingsRoutes } from './features/settings/routes.ts'
+import type { systemHealthRoutes } from './features/system-health/routes.ts'
+import type { teachingRoutes } from './features/teaching/routes.ts'
+import type { userUploadRoutes } from './features/user-uploads/routes.ts'
+import type { accountRoutes } from './features/users/account-routes.ts'
+import type { userBulkRoutes } from './features/users/bulk-routes.ts'
+import type { userRoutes } from './features/users/routes.ts'
+import type { waitlistAdminRoutes } from './features/waitlist/admin-routes.ts'
+import type { waitlistBulkRoutes } from './features/waitlist/bulk-routes.ts'
+import type { waitlistRoutes } from './features/waitlist/routes.ts'
+import type { healthRoutes } from './platform/http/health-routes.ts'
+
+/** Hono's own ExtractSchema compares whole routers, which takes minutes for all of them. */
+type EndpointsOf<Router> = Router extends OpenAPIHono<infer _Env, infer Schema, infer _Base> ? Schema : never
+
+/** Every endpoint under `/api` by path and method, with the types of its inputs and of each of its responses. */
+export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
+  EndpointsOf<ReturnType<typeof activityRoutes>> &
+  EndpointsOf<ReturnType<typeof analyticsRoutes>> &
+  EndpointsOf<ReturnType<typeof auditLogRoutes>> &
+  EndpointsOf<ReturnType<typeof recoveryRoutes>> &
+  EndpointsOf<ReturnType<typeof authRoutes>> &
+  EndpointsOf<ReturnType<typeof calendarRoutes>> &
+  EndpointsOf<ReturnType<typeof certificateAdminRoutes>> &
+  EndpointsOf<ReturnType<typeof certificatePublicRoutes>> &
+  EndpointsOf<ReturnType<typeof certificateRoutes>> &
+  EndpointsOf<ReturnType<typeof classRoutes>> &
+  EndpointsOf<ReturnType<typeof consequenceRoutes>> &
+  EndpointsOf<ReturnType<typeof classPeopleRoutes>> &
+  EndpointsOf<ReturnType<typeof catalogueRoutes>> &
+  EndpointsOf<ReturnType<typeof sessionRoutes>> &
+  EndpointsOf<ReturnType<typeof contactRoutes>> &
+  EndpointsOf<ReturnType<typeof enrollmentAdminRoutes>> &
+  EndpointsOf<ReturnType<typeof enrollmentBulkRoutes>> &
+  EndpointsOf<ReturnType<typeof enrollmentRoutes>> &
+  EndpointsOf<ReturnType<typeof studentClassesRoutes>> &
+  EndpointsOf<ReturnType<typeof materialRoutes>> &
+  EndpointsOf<ReturnType<typeof notificationCenterRoutes>> &
+  EndpointsOf<ReturnType<typeof notificationRoutes>> &
+  EndpointsOf<ReturnType<typeof staffNotificationRoutes>> &
+  EndpointsOf<ReturnType<typeof unsubscribeRoutes>> &
+  EndpointsOf<ReturnType<typeof paymentRoutes>> &
+  EndpointsOf<ReturnType<typeof financialRoutes>> &
+  EndpointsOf<ReturnType<typeof profileRoutes>> &
+  EndpointsOf<ReturnType<typeof pushRoutes>> &
+  EndpointsOf<ReturnType<typeof settingsRoutes>> &
+  EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
+  EndpointsOf<ReturnType<typeof teachingRoutes>> &
+  EndpointsOf<ReturnType<typeof userUploadRoutes>> &
+  EndpointsOf<ReturnType<typeof accountRoutes>> &
+  EndpointsOf<ReturnType<typeof userBulkRoutes>> &
+  EndpointsOf<ReturnType<typeof userRoutes>> &
+  EndpointsOf<ReturnType<typeof waitlistAdminRoutes>> &
+  EndpointsOf<ReturnType<typeof waitlistBulkRoutes>> &
+  EndpointsOf<ReturnType<typeof waitlistRoutes>> &
+  EndpointsOf<ReturnType<typeof healthRoutes>>
