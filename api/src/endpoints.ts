@@ -11,7 +11,7 @@ import type { certificatePublicRoutes } from './features/certificates/public-rou
 import type { certificateRoutes } from './features/certificates/routes.ts'
 import type { classRoutes } from './features/classes/admin-routes.ts'
 import type { consequenceRoutes } from './features/classes/consequence-routes.ts'
-import type { classPeopleRoutes } from './features/classes/participant-routes.ts'
+import type { classUsersRoutes } from './features/classes/participant-routes.ts'
 import type { catalogueRoutes } from './features/classes/public-routes.ts'
 import type { sessionRoutes } from './features/classes/session-routes.ts'
 import type { contactRoutes } from './features/contact/routes.ts'
@@ -21,8 +21,8 @@ import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
+import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import type { notificationRoutes } from './features/notifications/routes.ts'
-import type { staffNotificationRoutes } from './features/notifications/staff-routes.ts'
 import type { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts'
 import type { paymentRoutes } from './features/payments/routes.ts'
 import type { financialRoutes } from './features/payments/transaction-routes.ts'
@@ -56,7 +56,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof certificateRoutes>> &
   EndpointsOf<ReturnType<typeof classRoutes>> &
   EndpointsOf<ReturnType<typeof consequenceRoutes>> &
-  EndpointsOf<ReturnType<typeof classPeopleRoutes>> &
+  EndpointsOf<ReturnType<typeof classUsersRoutes>> &
   EndpointsOf<ReturnType<typeof catalogueRoutes>> &
   EndpointsOf<ReturnType<typeof sessionRoutes>> &
   EndpointsOf<ReturnType<typeof contactRoutes>> &
@@ -66,8 +66,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof studentClassesRoutes>> &
   EndpointsOf<ReturnType<typeof materialRoutes>> &
   EndpointsOf<ReturnType<typeof notificationCenterRoutes>> &
-  EndpointsOf<ReturnType<typeof notificationRoutes>> &
   EndpointsOf<ReturnType<typeof staffNotificationRoutes>> &
+  EndpointsOf<ReturnType<typeof notificationRoutes>> &
   EndpointsOf<ReturnType<typeof unsubscribeRoutes>> &
   EndpointsOf<ReturnType<typeof paymentRoutes>> &
   EndpointsOf<ReturnType<typeof financialRoutes>> &

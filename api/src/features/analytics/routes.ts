@@ -52,7 +52,8 @@ const exportRoute = createRoute({
 })
 
 function reportRoute<Name extends ReportName>(name: Name) {
-  const { path, row }: (typeof reports)[Name] = reports[name]
+  const path: (typeof reports)[Name]['path'] = reports[name].path
+  const row: (typeof reports)[Name]['row'] = reports[name].row
   return createRoute({
     ...shared,
     method: 'get',

@@ -7,7 +7,7 @@ import { makeCalendarLink } from './make-link.ts'
 import { readCalendar, readCalendarLink } from './read-calendar.ts'
 import { revokeCalendarLink } from './revoke-link.ts'
 
-const own = { tags: ['Calendar'], security: [{ bearer: [] }], path: '/profile/calendar-link' }
+const own = { tags: ['Calendar'], security: [{ bearer: [] }], path: '/profile/calendar-link' as const }
 
 const linkRoute = createRoute({
   ...own,

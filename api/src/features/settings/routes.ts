@@ -8,7 +8,7 @@ import { changeSettings } from './change-settings.ts'
 import { showSettings } from './show-settings.ts'
 
 const shared = {
-  path: '/admin/settings',
+  path: '/admin/settings' as const,
   tags: ['Administration'],
   security: [{ bearer: [] }],
   middleware: onlyAdmins,

@@ -1,11 +1,10 @@
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Asks the server at once: a password never waits on a device. Throws like `callApi`. */
+/** Asks the server at once: a password never waits on a device. Throws like `call`. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const login = await readLogin()
-  await callApi('/profile/password', {
-    method: 'PUT',
+  await call('PUT', '/profile/password', {
     body: { currentPassword, newPassword },
     ...(login && { token: login.token }),
   })

@@ -1,11 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { Credentials, LoginResponse } from '@cubby/contract/user'
-import { ApiError, callApi, NOT_JSON } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
+import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 
 /** Throws ApiError, NetworkError, or an Error when the answer cannot be read or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  const answer = callApi<Partial<LoginResponse> | null>('/users/login', { method: 'POST', body: credentials })
+  const answer: Promise<Partial<LoginResponse> | null> = call('POST', '/users/login', { body: credentials })
   const { token, user } = (await answer.catch(refuseUnreadable)) ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
   await startLogin({ token, user })

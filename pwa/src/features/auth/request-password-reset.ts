@@ -1,7 +1,7 @@
 import type { ForgotPasswordForm } from '@cubby/contract/account-recovery'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 
-/** Has a reset link mailed, if there is such an account; the answer does not tell. Throws like callApi. */
+/** Has a reset link mailed, if there is such an account; the answer does not tell. Throws like call. */
 export async function requestPasswordReset(email: ForgotPasswordForm['email']): Promise<void> {
-  await callApi('/users/forgot-password', { method: 'POST', body: { email } })
+  await call('POST', '/users/forgot-password', { body: { email } })
 }

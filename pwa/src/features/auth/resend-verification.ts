@@ -1,7 +1,7 @@
 import type { ResendVerificationForm } from '@cubby/contract/account-recovery'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 
-/** Has a new verification link mailed, if the address waits for one; the answer does not tell. Throws like callApi. */
+/** Has a new verification link mailed, if the address waits for one; the answer does not tell. Throws like call. */
 export async function resendVerification(email: ResendVerificationForm['email']): Promise<void> {
-  await callApi('/users/resend-verification', { method: 'POST', body: { email } })
+  await call('POST', '/users/resend-verification', { body: { email } })
 }

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, SignupForm } from '@cubby/contract/user'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
@@ -10,8 +10,7 @@ import { keepNewcomer, type WantedSession } from './newcomer.ts'
  */
 export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
-  const answer = await callApi<Partial<LoginResponse> | null>('/users/register', {
-    method: 'POST',
+  const answer: Partial<LoginResponse> | null = await call('POST', '/users/register', {
     body: {
       name: `${first_name} ${last_name}`,
       first_name,

@@ -1,6 +1,6 @@
 import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { type Question, useQuestion } from '@/api/use-question.ts'
 
 /** Whom a mailed reset link is for. */
@@ -9,8 +9,10 @@ export function useResetLink(token: string): Question<string> {
     `reset ${token}`,
     { refused: messages.resetLinkInvalid, failed: messages.resetFailed },
     async (signal) => {
-      const path = `/users/reset-password/${encodeURIComponent(token)}`
-      const { user } = await callApi<ResetLinkResponse>(path, { signal })
+      const { user }: Partial<ResetLinkResponse> = await call('GET', '/users/reset-password/:token', {
+        params: { token },
+        signal,
+      })
       if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
       return user.name
     },

@@ -1,6 +1,6 @@
-import type { MessageResponse, VerifyEmailForm } from '@cubby/contract/account-recovery'
+import type { VerifyEmailForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { type Question, useQuestion } from '@/api/use-question.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 
@@ -8,11 +8,7 @@ import { checkLogin } from '@/offline/session/login.ts'
 export function useVerification(token: string): Question<string> {
   return useQuestion(`verify ${token}`, { refused: messages.verificationLinkInvalid }, async (signal) => {
     const body: VerifyEmailForm = { token }
-    const { message } = await callApi<MessageResponse>('/users/verify-email', {
-      method: 'POST',
-      body,
-      signal,
-    })
+    const { message } = await call('POST', '/users/verify-email', { body, signal })
     void checkLogin()
     return message
   })

@@ -1,22 +1,24 @@
-import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/calendar'
-import { callApi } from '@/api/client.ts'
+import type { NewCalendarLink } from '@cubby/contract/calendar'
+import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-async function call<Answer>(method: string): Promise<Answer> {
+const PATH = '/profile/calendar-link'
+
+async function asUser() {
   const login = await readLogin()
-  return callApi('/profile/calendar-link', { method, ...(login && { token: login.token }) })
+  return login ? { token: login.token } : {}
 }
 
-/** When the user's link was made; null without one. Throws like `callApi`. */
+/** When the user's link was made; null without one. Throws like `call`. */
 export async function readCalendarLink(): Promise<string | null> {
-  return (await call<CalendarLinkResponse>('GET')).link?.created_at ?? null
+  return (await call('GET', PATH, await asUser())).link?.created_at ?? null
 }
 
-/** Makes a link; the one from before ends. Throws like `callApi`. */
+/** Makes a link; the one from before ends. Throws like `call`. */
 export async function makeCalendarLink(): Promise<NewCalendarLink> {
-  return call('POST')
+  return call('POST', PATH, await asUser())
 }
 
 export async function revokeCalendarLink(): Promise<void> {
-  await call('DELETE')
+  await call('DELETE', PATH, await asUser())
 }

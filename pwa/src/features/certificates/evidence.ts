@@ -1,7 +1,9 @@
-import type { CertificateKey, Revocations } from '@cubby/contract/certificates'
+import type { CertificateKey } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
-import { callApi, request } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
+import { type Answer, request } from '@/api/client.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/databases.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
 
 /** What this device last saw; undefined before its first visit. */
 export async function readEvidence(): Promise<CertificateEvidence | undefined> {
@@ -14,17 +16,23 @@ export async function readEvidence(): Promise<CertificateEvidence | undefined> {
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
-  const [{ keys }, answer] = await Promise.all([
-    callApi<{ keys?: CertificateKey[] }>('/certificates/keys'),
+  const [{ keys }, answer]: [{ keys?: CertificateKey[] }, Answer] = await Promise.all([
+    call('GET', '/certificates/keys'),
     request('/certificates/revocations', {
       headers: before?.etag ? { 'If-None-Match': before.etag } : {},
     }),
   ])
-  const revoked = answer.status === 304 ? before?.revoked : (answer.body as Partial<Revocations>).revoked
+  const revoked = answer.status === 304 ? before?.revoked : revokedIn(answer.body)
   if (!Array.isArray(keys) || !Array.isArray(revoked)) throw new Error(messages.invalidServerResponse)
   const evidence = { keys, revoked, etag: answer.etag, asOf: now() }
   await openPublic()
     .then((db) => db.evidence.put(evidence, 'current'))
     .catch(() => undefined)
   return evidence
+}
+
+/** The digests in a list of revoked certificates; null for anything else. */
+function revokedIn(body: unknown): string[] | null {
+  const revoked = isRecord(body) ? body.revoked : null
+  return Array.isArray(revoked) && revoked.every((digest) => typeof digest === 'string') ? revoked : null
 }

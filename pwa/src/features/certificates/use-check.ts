@@ -1,7 +1,7 @@
 import type { Verification } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { useCallback, useEffect, useState } from 'react'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { currentTime } from '@/offline/clock/current-time.ts'
 import type { CertificateEvidence } from '@/offline/store/databases.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
@@ -83,6 +83,6 @@ const standings = ['valid', 'expired', 'revoked', 'unknown']
 async function askServer(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null
-  const answer = await callApi<Verification>(`/certificates/verify/${number}`).catch(() => null)
+  const answer = await call('GET', '/certificates/verify/:number', { params: { number } }).catch(() => null)
   return answer && standings.includes(answer.status) ? answer : null
 }

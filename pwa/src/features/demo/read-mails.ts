@@ -1,15 +1,14 @@
 import type { SentMail, SentMailInFull } from '@cubby/contract/demo'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 
-/** The last e-mails, newest first. Throws like callApi, a 404 outside demo mode. */
+/** The last e-mails, newest first. Throws like call, a 404 outside demo mode. */
 export async function readMails(signal: AbortSignal): Promise<SentMail[]> {
-  const { mails } = await callApi<{ mails: SentMail[] }>('/demo/mails', { signal })
+  const { mails } = await call('GET', '/demo/mails', { signal })
   return mails
 }
 
-/** One e-mail with its text. Throws like callApi. */
+/** One e-mail with its text. Throws like call. */
 export async function readMail(id: string, signal: AbortSignal): Promise<SentMailInFull> {
-  const path = `/demo/mails/${encodeURIComponent(id)}`
-  const { mail } = await callApi<{ mail: SentMailInFull }>(path, { signal })
+  const { mail } = await call('GET', '/demo/mails/:id', { params: { id }, signal })
   return mail
 }

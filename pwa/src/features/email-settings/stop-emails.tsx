@@ -1,8 +1,8 @@
-import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, callApi, NetworkError } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
+import { ApiError, NetworkError } from '@/api/client.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { textLink } from '@/ui/text-link.ts'
@@ -17,8 +17,7 @@ export function StopEmails({ token }: { token: string }) {
     setBusy(true)
     setError('')
     try {
-      const path = `/unsubscribe?token=${encodeURIComponent(token)}`
-      const { message } = await callApi<MessageResponse>(path, { method: 'POST' })
+      const { message } = await call('POST', '/unsubscribe', { query: { token } })
       setDone(message)
     } catch (failure) {
       const isSaid = failure instanceof NetworkError || (failure instanceof ApiError && failure.isSaid)

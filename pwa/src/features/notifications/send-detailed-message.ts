@@ -1,17 +1,16 @@
 import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/notifications'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Sends once per key, however often it is tried. Throws like `callApi`. */
+/** Sends once per key, however often it is tried. Throws like `call`. */
 export async function sendDetailedMessage(
   message: DetailedMessage,
   key: string,
 ): Promise<DetailedMessageResponse> {
   const login = await readLogin()
-  return callApi<DetailedMessageResponse>('/admin/notifications/detailed', {
-    method: 'POST',
+  return call('POST', '/admin/notifications/detailed', {
     body: message,
-    headers: { 'Idempotency-Key': key },
+    idempotencyKey: key,
     ...(login && { token: login.token }),
   })
 }

@@ -1,19 +1,19 @@
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 
 /**
  * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A
  * repeated `key` is the same payment. Afterwards, paid or refused, everything of the profile that tells of
- * it is asked for again. Throws like `callApi`.
+ * it is asked for again. Throws like `call`.
  */
 export async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()
   try {
-    await callApi(`/profile/payments/${encodeURIComponent(paymentId)}`, {
-      method: 'PUT',
+    await call('PUT', '/profile/payments/:id', {
+      params: { id: paymentId },
       body: { status: 'paid', ...(lastFour && { last_four: lastFour }) },
-      headers: { 'Idempotency-Key': key },
+      idempotencyKey: key,
       ...(login && { token: login.token }),
     })
   } finally {

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { readLogin } from '@/offline/session/login.ts'
@@ -30,7 +30,7 @@ export function MyDocuments() {
     setFailure(null)
     try {
       const login = await readLogin()
-      await callApi(`/users/uploads/${id}`, { method: 'DELETE', ...(login && { token: login.token }) })
+      await call('DELETE', '/users/uploads/:id', { params: { id }, ...(login && { token: login.token }) })
       showToast('success', messages.uploadDeleted)
       await stored.refresh()
     } catch (error) {

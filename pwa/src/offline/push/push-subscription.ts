@@ -1,4 +1,4 @@
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 
 const SUBSCRIPTIONS = '/notifications/push/subscriptions'
@@ -11,7 +11,7 @@ export async function subscribeHere({ pushManager }: ServiceWorkerRegistration):
   const login = await readLogin()
   if (!login) return
   const { token } = login
-  const { key } = await callApi<{ key: string }>('/notifications/push/key', { token })
+  const { key } = await call('GET', '/notifications/push/key', { token })
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     // It was subscribed with another key of the server's.
@@ -20,7 +20,7 @@ export async function subscribeHere({ pushManager }: ServiceWorkerRegistration):
     await other.unsubscribe()
     return pushManager.subscribe(options)
   })
-  await callApi(SUBSCRIPTIONS, { method: 'POST', token, body: subscription.toJSON() })
+  await call('POST', SUBSCRIPTIONS, { token, body: bodyOf(subscription) })
 }
 
 /** Ends the subscription of this browser; the server hears of it if it can be reached. */
@@ -31,6 +31,11 @@ export async function unsubscribeHere({ pushManager }: ServiceWorkerRegistration
   const login = await readLogin()
   await subscription.unsubscribe()
   if (!login) return
-  const request = { method: 'DELETE', token: login.token, body: { endpoint } }
-  await callApi(SUBSCRIPTIONS, request).catch(() => undefined)
+  await call('DELETE', SUBSCRIPTIONS, { token: login.token, body: { endpoint } }).catch(() => undefined)
+}
+
+/** Every subscription has keys, although the type of the platform leaves them out. */
+function bodyOf(subscription: PushSubscription) {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  return { endpoint: subscription.endpoint, keys: { p256dh, auth } }
 }

@@ -1,4 +1,4 @@
-import { callApi } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
 import { leaveUserDatabase, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
@@ -19,9 +19,7 @@ export async function logOut(): Promise<void> {
   await forgetLogin(login)
   // The server drops the subscription with the login; here it must go too.
   void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
-  void callApi('/users/logout', { method: 'POST', token: login.token, keepalive: true }).catch(
-    () => undefined,
-  )
+  void call('POST', '/users/logout', { token: login.token, keepalive: true }).catch(() => undefined)
   await leaveUserDatabase(login.user.id, 'for good')
 }
 

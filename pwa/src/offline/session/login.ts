@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
-import { ApiError, callApi, isForeignResponse, NetworkError } from '@/api/client.ts'
+import { call } from '@/api/call.ts'
+import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { openPublic, userIdOf } from '@/offline/store/databases.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { useLive } from '@/offline/store/use-live.ts'
@@ -66,7 +67,7 @@ async function checkOnce(login: LoginResponse | null): Promise<void> {
   await leaveOthers(login?.user.id ?? null)
   if (!login) return
   try {
-    const { profile } = await callApi<{ profile: User }>('/users/profile?lists=none', { token: login.token })
+    const { profile } = await call('GET', '/users/profile', { query: { lists: 'none' }, token: login.token })
     if (!isLogin({ token: login.token, user: profile })) throw new Error(messages.invalidServerResponse)
     await updateUser(login, profile)
   } catch (error) {

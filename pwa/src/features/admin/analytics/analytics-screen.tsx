@@ -1,5 +1,5 @@
 import { isInOrder } from '@cubby/contract/day-range'
-import { queryOf } from '@/api/fetch-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'

@@ -1,18 +1,18 @@
 import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/features/admin/messages/failure-message.ts'
 
-/** Where each report is asked for, and what to say when nobody says why it failed. */
-const calls: Record<ReportName, readonly [path: string, failed: string]> = {
-  revenue: ['revenue', messages.revenueTrendsFailed],
-  'revenue-by-class': ['revenue/classes', messages.revenueByClassFailed],
-  enrollments: ['enrollments/trends', messages.enrollmentTrendsFailed],
-  'class-enrollments': ['enrollments/classes', messages.classEnrollmentsReportFailed],
-  'user-engagement': ['users/engagement', messages.userEngagementFailed],
-  'user-activity': ['users/activity', messages.analyticsDataFailed],
+/** What to say when nobody says why a report failed. */
+const failed: Record<ReportName, string> = {
+  revenue: messages.revenueTrendsFailed,
+  'revenue-by-class': messages.revenueByClassFailed,
+  enrollments: messages.enrollmentTrendsFailed,
+  'class-enrollments': messages.classEnrollmentsReportFailed,
+  'user-engagement': messages.userEngagementFailed,
+  'user-activity': messages.analyticsDataFailed,
 }
 
 export interface Analytics {
@@ -20,28 +20,66 @@ export interface Analytics {
   readonly rows: <Name extends ReportName>(name: Name) => readonly ReportRow<Name>[]
 }
 
+type Rows = { readonly [Name in ReportName]: readonly ReportRow<Name>[] }
+
 /** The seven reports, asked for at once. */
 export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
-  const names = Object.keys(calls) as ReportName[]
-  const range = queryOf({ startDate, endDate })
-  const call = <Answer>(path: string) => ({
+  const query = { startDate, endDate }
+  const queryOf = <Result>(path: string, fetch: (signal: AbortSignal) => Promise<Result>) => ({
     queryKey: ['analytics', path, startDate, endDate],
-    enabled: isInOrder({ startDate, endDate }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      ask<Answer>(`/admin/analytics/${path}?${range}`, { signal }),
+    enabled: isInOrder(query),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetch(signal),
   })
-  const summary = useQuery(call<{ summary: AnalyticsSummary }>('summary'))
-  const reports = useQueries({ queries: names.map((name) => call<{ rows: never[] }>(calls[name][0])) })
+  const summary = useQuery(
+    queryOf('summary', (signal) => callAsUser('GET', '/admin/analytics/summary', { query, signal })),
+  )
+  const reports = {
+    revenue: useQuery(
+      queryOf('revenue', (signal) => callAsUser('GET', '/admin/analytics/revenue', { query, signal })),
+    ),
+    'revenue-by-class': useQuery(
+      queryOf('revenue/classes', (signal) =>
+        callAsUser('GET', '/admin/analytics/revenue/classes', { query, signal }),
+      ),
+    ),
+    enrollments: useQuery(
+      queryOf('enrollments/trends', (signal) =>
+        callAsUser('GET', '/admin/analytics/enrollments/trends', { query, signal }),
+      ),
+    ),
+    'class-enrollments': useQuery(
+      queryOf('enrollments/classes', (signal) =>
+        callAsUser('GET', '/admin/analytics/enrollments/classes', { query, signal }),
+      ),
+    ),
+    'user-engagement': useQuery(
+      queryOf('users/engagement', (signal) =>
+        callAsUser('GET', '/admin/analytics/users/engagement', { query, signal }),
+      ),
+    ),
+    'user-activity': useQuery(
+      queryOf('users/activity', (signal) =>
+        callAsUser('GET', '/admin/analytics/users/activity', { query, signal }),
+      ),
+    ),
+  }
 
-  const all = [summary, ...reports]
+  const all = [summary, ...Object.values(reports)]
   const isThere = all.every(({ data }) => data !== undefined)
+  const rows: Rows = {
+    revenue: reports.revenue.data?.rows ?? [],
+    'revenue-by-class': reports['revenue-by-class'].data?.rows ?? [],
+    enrollments: reports.enrollments.data?.rows ?? [],
+    'class-enrollments': reports['class-enrollments'].data?.rows ?? [],
+    'user-engagement': reports['user-engagement'].data?.rows ?? [],
+    'user-activity': reports['user-activity'].data?.rows ?? [],
+  }
   return {
     data:
       summary.data && isThere
         ? {
             summary: summary.data.summary,
-            rows: <Name extends ReportName>(name: Name): readonly ReportRow<Name>[] =>
-              reports[names.indexOf(name)]?.data?.rows ?? [],
+            rows: <Name extends ReportName>(name: Name): Rows[Name] => rows[name],
           }
         : undefined,
     failure: analyticsFailure(all.map(({ error }) => error)),
@@ -54,7 +92,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
 
 /** What to say of the calls' errors, the summary's first: what one is called, or that several failed. */
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
-  const words = [messages.summaryFailed, ...Object.values(calls).map(([, failed]) => failed)]
+  const words = [messages.summaryFailed, ...Object.values(failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>
     error ? failureMessageOf(error, words[at] ?? messages.analyticsFailed) : [],
   )

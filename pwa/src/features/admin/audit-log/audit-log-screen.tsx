@@ -1,11 +1,13 @@
-import type { AuditPage } from '@cubby/contract/audit-log'
+import { auditAreas } from '@cubby/contract/audit-areas'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
@@ -24,7 +26,11 @@ interface AuditLogScreenProps {
 export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
   const query = useQuery({
     queryKey: ['audit-log', search],
-    queryFn: ({ signal }) => ask<AuditPage>(`/admin/audit-logs?${queryOf({ ...search })}`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/audit-logs', {
+        query: { ...search, area: oneOf(auditAreas, search.area) },
+        signal,
+      }),
     ...whileAsked(isInOrder(search)),
   })
   const { area, startDate, endDate } = search

@@ -1,9 +1,10 @@
-import type { BulkPreview, BulkReport, BulkRow } from '@cubby/contract/bulk'
+import type { BulkRow } from '@cubby/contract/bulk'
 import { BULK_LIMIT } from '@cubby/contract/constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ask } from '@/api/fetch-as-user.ts'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import type { Call } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import type { BulkOperation } from './operations.ts'
 
@@ -27,16 +28,38 @@ export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
 
+/** Only accounts are suspended and activated; only enrollments and waitlist entries are reviewed. */
+function reviewed(list: BulkList) {
+  if (list === 'users') throw new Error('Users are not reviewed')
+  return list
+}
+
+function previewBulk(list: BulkList, operation: BulkOperation['id'], rows: object, signal: AbortSignal) {
+  if (operation === 'message') {
+    return callAsUser('POST', `/admin/${list}/bulk/preview`, { body: { operation, ...rows }, signal })
+  }
+  return operation === 'approve' || operation === 'reject'
+    ? callAsUser('POST', `/admin/${reviewed(list)}/bulk/preview`, { body: { operation, ...rows }, signal })
+    : callAsUser('POST', '/admin/users/bulk/preview', { body: { operation, ...rows }, signal })
+}
+
+function runBulk(
+  callOnce: Call,
+  list: BulkList,
+  operation: BulkOperation['id'],
+  body: { ids: string[]; reason?: string | null },
+) {
+  if (operation === 'message') throw new Error('A message has an endpoint of its own')
+  return operation === 'approve' || operation === 'reject'
+    ? callOnce('POST', `/admin/${reviewed(list)}/bulk`, { body: { operation, ...body } })
+    : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
+}
+
 /** What an operation would do, asked anew each time its dialog opens. */
 export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
   return useQuery({
     queryKey: ['bulk', list, operation.id, rows],
-    queryFn: ({ signal }) =>
-      ask<BulkPreview>(`/admin/${list}/bulk/preview`, {
-        method: 'POST',
-        body: { operation: operation.id, ...rows },
-        signal,
-      }),
+    queryFn: ({ signal }) => previewBulk(list, operation.id, rows, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -44,7 +67,7 @@ export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: o
 
 /** Does an operation some rows at a time; after a failure it goes on with the rest. */
 export function useBulkRun(list: BulkList, operation: BulkOperation) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const refusals = useRef(new Map<string, string | null>())
   const [doneCount, setDoneCount] = useState(0)
@@ -54,15 +77,14 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
       if (operation.id === 'message') {
         const { title, message } = written
         const body = { user_ids: wanted, variables: { title, message } }
-        await askOnce('/notifications/admin/bulk', { method: 'POST', body })
+        await callOnce('POST', '/notifications/admin/bulk', { body })
         for (const id of wanted) refusals.current.set(id, null)
       }
       const left = wanted.filter((id) => !refusals.current.has(id))
       for (let start = 0; start < left.length; start += BULK_LIMIT) {
         const ids = left.slice(start, start + BULK_LIMIT)
         const reason = operation.asks === 'reason' && { reason: written.reason.trim() || null }
-        const body = { operation: operation.id, ids, ...reason }
-        const { results } = await askOnce<BulkReport>(`/admin/${list}/bulk`, { method: 'POST', body })
+        const { results } = await runBulk(callOnce, list, operation.id, { ids, ...reason })
         for (const { id, refused } of results) refusals.current.set(id, refused)
         setDoneCount(refusals.current.size)
       }

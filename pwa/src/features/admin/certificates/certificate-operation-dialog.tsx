@@ -2,7 +2,7 @@ import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operation-form.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
@@ -13,19 +13,16 @@ const actions = {
   delete: {
     title: 'Delete Certificate',
     text: 'Its file and its entry are gone for good, also for the student.',
-    call: { method: 'DELETE', path: '' },
     words: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
   },
   revoke: {
     title: 'Revoke Certificate',
     text: 'The certificate is no longer valid, and the student is notified. You can restore it later.',
-    call: { method: 'POST', path: '/revoke' },
     words: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
   },
   restore: {
     title: 'Restore Certificate',
     text: 'The certificate is valid again, and the student is notified.',
-    call: { method: 'POST', path: '/restore' },
     words: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
   },
 } as const satisfies Record<CertificateAction, object>
@@ -50,10 +47,13 @@ function CertificateActForm({
   certificate: { id, certificate_name, student_name },
   close,
 }: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
-  const askOnce = useAskOnce()
-  const { title, text, call, words } = actions[action]
+  const callOnce = useIdempotentCall()
+  const { title, text, words } = actions[action]
   const { run, busy, failure, fields } = useOperation(
-    () => askOnce(`/certificates/${id}${call.path}`, { method: call.method }),
+    () =>
+      action === 'delete'
+        ? callOnce('DELETE', '/certificates/:id', { params: { id } })
+        : callOnce('POST', `/certificates/:id/${action}`, { params: { id } }),
     words,
     close,
     CERTIFICATES,

@@ -1,10 +1,10 @@
-import type { AdminCertificate, CertificateChanged, UploadedFile } from '@cubby/contract/certificates'
+import type { AdminCertificate, UploadedFile } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef, useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-picker.tsx'
@@ -36,7 +36,7 @@ function UploadForm({
   onUploaded,
   close,
 }: Pick<UploadCertificateProps, 'onUploaded'> & { close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [user, setUser] = useState<PickedUser | null>(null)
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
@@ -74,8 +74,7 @@ function UploadForm({
         session_id: sessionId || null,
         expiration_date: expires || null,
       }
-      const path = '/certificates/upload-metadata'
-      const { certificate } = await askOnce<CertificateChanged>(path, { method: 'POST', body })
+      const { certificate } = await callOnce('POST', '/certificates/upload-metadata', { body })
       onUploaded(certificate)
     },
     { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },

@@ -1,10 +1,10 @@
-import type { CertificatePage } from '@cubby/contract/certificates'
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { type CertificateSearch, isAsked } from './certificate-search.ts'
 import { uploadErrorText } from './failure-message.ts'
@@ -12,17 +12,21 @@ import { uploadErrorText } from './failure-message.ts'
 export const CERTIFICATES = ['certificates'] as const
 
 /** The part of the URL that decides what is listed, as the server reads it. */
-export function filterQuery({ searchTerm, status, createdFrom, createdTo }: CertificateSearch): string {
-  return queryOf({ searchTerm, status, createdFrom, createdTo })
+export function filterQuery(search: CertificateSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, status, createdFrom, createdTo }: CertificateSearch) {
+  return { searchTerm, status, createdFrom, createdTo }
 }
 
 /** One page of what was searched for; nothing is asked before something is. */
 export function useCertificatePage(search: CertificateSearch) {
-  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
+  const query = { ...filterOf(search), page: search.page }
   return useQuery({
     queryKey: [...CERTIFICATES, 'page', query],
     queryFn: ({ signal }) =>
-      ask<CertificatePage>(`/certificates?${query}`, { signal }).catch((failure: unknown) => {
+      callAsUser('GET', '/certificates', { query, signal }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
         throw new Error(uploadErrorText('List', failure.message, messages.certificatesFailed))
       }),

@@ -1,10 +1,9 @@
-import type { CompletedSession, IssueResponse } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
-import { ask } from '@/api/fetch-as-user.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 /** The completed sessions of a class, the latest first; none before a class is chosen. */
@@ -13,8 +12,11 @@ export function useCompletedSessions(classId: string) {
     queryKey: [...CERTIFICATES, 'completed-sessions', classId],
     enabled: classId !== '',
     queryFn: async ({ signal }) => {
-      const path = `/certificates/completed-sessions/${classId}`
-      const { sessions } = await ask<{ sessions?: CompletedSession[] }>(path, { signal })
+      const answer = await callAsUser('GET', '/certificates/completed-sessions/:classId', {
+        params: { classId },
+        signal,
+      })
+      const { sessions }: Partial<typeof answer> = answer
       if (!Array.isArray(sessions)) throw new Error(messages.invalidResponseFormat)
       return sessions
     },
@@ -29,11 +31,11 @@ export interface IssueOrder {
 
 /** Issues certificates; the lists of certificates are asked for anew, whatever came of it. */
 export function useIssue() {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (order: IssueOrder) =>
-      askOnce<IssueResponse>('/admin/certificates', { method: 'POST', body: { action: 'issue', ...order } }),
+      callOnce('POST', '/admin/certificates', { body: { action: 'issue', ...order } }),
     onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
   })
   return {

@@ -3,7 +3,7 @@ import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
@@ -15,17 +15,12 @@ import { CLASSES } from './use-classes.ts'
 
 const NOTHING = 'N/A'
 
-interface Answer {
-  active: StudentEnrollment[]
-  historical: StudentEnrollment[]
-  total: number
-}
-
 /** Everybody who is or was enrolled in a class. */
 export function ClassEnrollments({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: [...CLASSES, found.id, 'enrollments'],
-    queryFn: ({ signal }) => ask<Answer>(`/admin/classes/${found.id}/enrollments`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/classes/:id/enrollments', { params: { id: found.id }, signal }),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import '@/ui/forms/zod-without-eval.ts'
 
-import type { AdminClass, ClassSaved } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { type ClassSave, classSave } from '@cubby/contract/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
@@ -12,7 +12,7 @@ import { FormProvider } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OPERATION_NEEDS_CONNECTION } from '@/features/admin/messages/failure-message.ts'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
@@ -50,7 +50,7 @@ interface ClassFormProps {
 export function ClassForm(props: ClassFormProps) {
   const { formId, classId, draftName, start, onBusy, onSaved } = props
   const queries = useQueryClient()
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [draft, setDraft] = useState(() => readDraft(draftName))
   const instructors = useInstructors()
   const [stored, setStored] = useState(props.stored)
@@ -105,8 +105,8 @@ export function ClassForm(props: ClassFormProps) {
     clearFailure()
     try {
       const { message } = classId
-        ? await askOnce<ClassSaved>(`/admin/classes/${classId}`, { method: 'PUT', body })
-        : await askOnce<ClassSaved>('/admin/classes', { method: 'POST', body })
+        ? await callOnce('PUT', '/admin/classes/:id', { params: { id: classId }, body })
+        : await callOnce('POST', '/admin/classes', { body })
       showToast('success', message)
       void queries.invalidateQueries({ queryKey: EVERY_LIST })
       onSaved()

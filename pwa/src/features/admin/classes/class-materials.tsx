@@ -1,7 +1,6 @@
-import type { ClassMaterial } from '@cubby/contract/materials'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from './class-dialogs.tsx'
@@ -13,7 +12,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: ['materials', found.id],
     queryFn: async ({ signal }) =>
-      (await ask<{ materials: ClassMaterial[] }>(`/classes/${found.id}/materials`, { signal })).materials,
+      (await callAsUser('GET', '/classes/:id/materials', { params: { id: found.id }, signal })).materials,
   })
   return (
     <div className="grid gap-5">

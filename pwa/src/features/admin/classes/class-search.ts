@@ -4,7 +4,7 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 import { classStatuses } from './class-labels.ts'
 
-const sorts = [
+export const sorts = [
   'title',
   'instructor',
   'price',

@@ -1,7 +1,7 @@
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
@@ -10,16 +10,15 @@ import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const change = useStatusChange<ClassStatus>({
-    of: `/admin/classes/${found.id}`,
-    operationOf: (body) => ({ operation: 'status', ...body }),
+    plan: (body) => ({ of: 'class', id: found.id, operation: { operation: 'status', ...body } }),
     from: found.status,
     title: found.title,
   })
   const { status, body, isReady } = change
   const operation = useOperation(
-    () => askOnce(`/classes/${found.id}/status`, { method: 'PUT', body }),
+    () => callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
     EVERY_LIST,

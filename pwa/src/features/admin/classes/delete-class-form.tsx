@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
@@ -12,11 +12,11 @@ import { useDeletion } from './use-deletion.ts'
 
 /** Asks before a class is deleted; why that failed stands above the list. */
 export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProps) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
-  const ending = useDeletion(`/admin/classes/${found.id}`, { operation: 'delete' }, found.title)
+  const ending = useDeletion({ of: 'class', id: found.id, operation: { operation: 'delete' } }, found.title)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => askOnce(`/admin/classes/${found.id}`, { method: 'DELETE' }),
+    mutationFn: () => callOnce('DELETE', '/admin/classes/:id', { params: { id: found.id } }),
     onSuccess: () => showToast('success', messages.classDeleted),
     onError: (error) => onFailure(failureSentence(error, messages.classDeleteFailed)),
     onSettled: () => {

@@ -15,7 +15,10 @@ interface DeleteSessionFormProps {
 
 /** Asks before a session is taken out of the editor; it is deleted when the class is saved. */
 export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
-  const ending = useDeletion(`/sessions/${sessionId}`, sessionId ? { operation: 'remove' } : null, title)
+  const ending = useDeletion(
+    sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,
+    title,
+  )
   return (
     <OperationForm
       failure={null}

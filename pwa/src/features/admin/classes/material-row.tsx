@@ -3,7 +3,7 @@ import type { ClassMaterial } from '@cubby/contract/materials'
 import { messages } from '@cubby/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
@@ -13,11 +13,12 @@ const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).to
 
 /** A file of a class. Deleting it asks in place, for a dialog is open already. */
 export function MaterialRow({ material }: { material: ClassMaterial }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const { id, class_id, title, file_name, file_size, file_type, file_url } = material
   const [asking, setAsking] = useState(false)
   const { run, busy, failure } = useOperation(
-    () => askOnce(`/classes/${class_id}/materials/${id}`, { method: 'DELETE' }),
+    () =>
+      callOnce('DELETE', '/classes/:id/materials/:materialId', { params: { id: class_id, materialId: id } }),
     { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
     () => setAsking(false),
     ['materials', class_id],

@@ -3,7 +3,7 @@ import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
 import { StatusField } from '@/features/admin/operation/status-field.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -23,10 +23,13 @@ interface SessionStatusProps {
 
 /** Chooses a session's status; nothing happens before the button, which stands below what it would do. */
 export function SessionStatus({ session, title, locked }: SessionStatusProps) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const change = useStatusChange<Status>({
-    of: `/sessions/${session.session_id}`,
-    operationOf: (body) => ({ operation: 'status', ...body }),
+    plan: (body) => ({
+      of: 'session',
+      id: session.session_id,
+      operation: { operation: 'status', ...body },
+    }),
     from: session.status,
     title,
   })
@@ -34,7 +37,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const form = useRef<HTMLFormElement>(null)
   const operation = useOperation(
     async () => {
-      await askOnce(`/sessions/sessions/${session.session_id}/status`, { method: 'PATCH', body })
+      await callOnce('PATCH', '/sessions/sessions/:id/status', { params: { id: session.session_id }, body })
       // The button goes away with the choice.
       form.current?.querySelector('select')?.focus()
       change.choose(null)

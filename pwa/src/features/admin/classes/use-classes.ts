@@ -1,10 +1,11 @@
-import type { AdminClass, AdminClassList, AdminSession, InstructorList } from '@cubby/contract/admin-classes'
-import type { ClassStudents } from '@cubby/contract/class-students'
+import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
-import type { ClassSearch } from './class-search.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
@@ -12,18 +13,22 @@ export const CLASSES = ['classes'] as const
 export const EVERY_LIST = [] as const
 
 /** The part of the URL that decides which classes are listed, as the server reads it. */
-export function filterQuery({ searchTerm, status, sort, direction }: ClassSearch): string {
-  return queryOf({ searchTerm, status, sort, direction })
+export function filterQuery(search: ClassSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, status, sort, direction }: ClassSearch) {
+  return { searchTerm, status, sort: oneOf(sorts, sort), direction }
 }
 
 /** One page of classes with their sessions; the last one stays on screen until the next is there. */
 export function useClassPage(search: ClassSearch) {
   const { page, limit = CLASS_PAGE_SIZES[0] } = search
-  const query = [filterQuery(search), queryOf({ page, limit })].filter(Boolean).join('&')
+  const query = { ...filterOf(search), page, limit }
   return useQuery({
     queryKey: [...CLASSES, 'page', query],
     queryFn: async ({ signal }) => {
-      const answer = await ask<Partial<AdminClassList>>(`/admin/classes?${query}`, { signal })
+      const answer: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { query, signal })
       const { classes, pagination } = answer
       if (!Array.isArray(classes) || !pagination) throw new Error(messages.invalidResponseFormat)
       return { classes, pagination }
@@ -37,7 +42,7 @@ export function useAllClasses() {
   return useQuery({
     queryKey: [...CLASSES, 'all'],
     queryFn: async ({ signal }) => {
-      const { classes } = await ask<Partial<AdminClassList>>('/admin/classes', { signal })
+      const { classes }: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { signal })
       if (!Array.isArray(classes)) throw new Error(messages.invalidResponseFormat)
       return classes
     },
@@ -54,12 +59,15 @@ export function useClassSessions(id: string) {
   return useQuery({
     queryKey: [...CLASSES, id, 'sessions'],
     queryFn: async ({ signal }) =>
-      (await ask<{ sessions: AdminSession[] }>(`/sessions/class/${id}/sessions`, { signal })).sessions,
+      (await callAsUser('GET', '/sessions/class/:id/sessions', { params: { id }, signal })).sessions,
   })
 }
 
 export async function readClass(id: string, signal?: AbortSignal): Promise<AdminClass> {
-  const answer = await ask<{ class?: AdminClass }>(`/admin/classes/${id}`, signal ? { signal } : {})
+  const answer: { class?: AdminClass } = await callAsUser('GET', '/admin/classes/:id', {
+    params: { id },
+    signal,
+  })
   if (!answer.class) throw new Error(messages.classDetailsNotFound)
   return answer.class
 }
@@ -68,7 +76,7 @@ export async function readClass(id: string, signal?: AbortSignal): Promise<Admin
 export function useInstructors() {
   return useQuery({
     queryKey: [...CLASSES, 'instructors'],
-    queryFn: async ({ signal }) => (await ask<InstructorList>('/admin/instructors', { signal })).instructors,
+    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/instructors', { signal })).instructors,
   })
 }
 
@@ -76,6 +84,7 @@ export function useInstructors() {
 export function useClassStudents(classId: string) {
   return useQuery({
     queryKey: [...CLASSES, classId, 'students'],
-    queryFn: ({ signal }) => ask<ClassStudents>(`/admin/classes/${classId}/students`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/classes/:id/students', { params: { id: classId }, signal }),
   })
 }

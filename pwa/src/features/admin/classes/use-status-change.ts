@@ -2,7 +2,7 @@ import type { ClassStatus } from '@cubby/contract/classes'
 import { useState } from 'react'
 import { matchesPhrase } from '@/features/admin/operation/matches-phrase.ts'
 import { endsForSomebody } from './consequence-sentences.ts'
-import { type Operation, useConsequences } from './use-consequences.ts'
+import { type PlannedOperation, useConsequences } from './use-consequences.ts'
 
 interface Choice<Status> {
   /** Null while nothing is chosen. */
@@ -18,9 +18,7 @@ interface StatusChangeBody<Status> {
 }
 
 interface StatusChangeOptions<Status> {
-  /** The path of the class or session. */
-  of: string
-  operationOf: (body: StatusChangeBody<Status>) => Operation
+  plan: (body: StatusChangeBody<Status>) => PlannedOperation
   /** As it is now. */
   from: Status
   /** What is typed to confirm a status that ends something for users. */
@@ -29,14 +27,14 @@ interface StatusChangeOptions<Status> {
 
 /** A new status for a class or a session: what it would do, and what is still to be said before it is set. */
 export function useStatusChange<Status extends ClassStatus>(options: StatusChangeOptions<Status>) {
-  const { of, operationOf, from, title } = options
+  const { plan, from, title } = options
   const [choice, setChoice] = useState<Choice<Status>>({ status: null, restore: null, typed: '' })
   const { restore, typed } = choice
   const status = choice.status ?? from
-  const empty = useConsequences(of, status === from ? null : operationOf({ status }))
+  const empty = useConsequences(status === from ? null : plan({ status }))
   const opens = status === 'scheduled' || status === 'active'
   const asksToRestore = opens && (empty.data?.restorable ?? 0) > 0
-  const restored = useConsequences(of, asksToRestore ? operationOf({ status, restore: true }) : null)
+  const restored = useConsequences(asksToRestore ? plan({ status, restore: true }) : null)
   const query = asksToRestore && restore ? restored : empty
   const needsTitle = !opens && query.data ? endsForSomebody(query.data) : false
   const isReady =

@@ -7,7 +7,7 @@ import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admi
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
 /** The columns that can order the list; without one the newest come first. */
-const sorts = [
+export const sorts = [
   'student_name',
   'class_name',
   'session_date',

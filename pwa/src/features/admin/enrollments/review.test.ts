@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewCall, reviewsOf } from './review.ts'
+import { reviewBody, reviewsOf } from './review.ts'
 
 it('hides only the review whose status the enrollment has, also in the past', () => {
   const reviewsAt = (enrollment_status: Parameters<typeof reviewsOf>[0]['enrollment_status']) =>
@@ -12,12 +12,6 @@ it('hides only the review whose status the enrollment has, also in the past', ()
 })
 
 it('asks for every review in a way that can be undone', () => {
-  expect(reviewCall('1', 'approve')).toEqual([
-    '/enrollments/1/approve',
-    { method: 'POST', body: { undoable: true } },
-  ])
-  expect(reviewCall('1', 'reject', ' Full ')).toEqual([
-    '/enrollments/1/reject',
-    { method: 'POST', body: { undoable: true, decline_reason: 'Full' } },
-  ])
+  expect(reviewBody('approve')).toEqual({ undoable: true })
+  expect(reviewBody('reject', ' Full ')).toEqual({ undoable: true, decline_reason: 'Full' })
 })

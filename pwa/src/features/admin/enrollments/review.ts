@@ -1,5 +1,4 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import type { CallOptions } from '@/api/client.ts'
 
 /** What can be done with an enrollment: the last segment of the path that does it. */
 export type Review = 'approve' | 'reject' | 'pending'
@@ -24,8 +23,8 @@ export function reviewsOf({
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
 }
 
-/** The path of a review that can be undone, and what is sent there. */
-export function reviewCall(id: string, review: Review, reason = ''): [string, CallOptions] {
+/** What is sent for a review that can be undone. */
+export function reviewBody(review: Review, reason = '') {
   const rejection = review === 'reject' && { decline_reason: reason.trim() || null }
-  return [`/enrollments/${id}/${review}`, { method: 'POST', body: { undoable: true, ...rejection } }]
+  return { undoable: true, ...rejection }
 }

@@ -1,27 +1,33 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
-import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
+import type { EnrollmentPage } from '@cubby/contract/enrollments'
 import { useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
-import type { EnrollmentSearch } from './enrollment-search.ts'
+import { type EnrollmentSearch, sorts } from './enrollment-search.ts'
 
 /** The part of the URL that decides what is listed, as the server reads it. */
 export function filterQuery(search: EnrollmentSearch, today: string): string {
+  return queryOf(filterOf(search, today))
+}
+
+function filterOf(search: EnrollmentSearch, today: string) {
   const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
-  return queryOf({
+  return {
     searchTerm,
     status,
     current,
     classId,
     receivedFrom,
     receivedTo,
-    sort,
+    sort: oneOf(sorts, sort),
     direction,
     ...rangeOf(search, today),
-  })
+  }
 }
 
 /** Whether the days of the URL are in order; the server refuses any others. */
@@ -32,12 +38,12 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 /** One page of enrollments; the last one stays on screen until the next is there. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
-  const query = [filterQuery(search, today), queryOf({ page: search.page })].filter(Boolean).join('&')
+  const query = { ...filterOf(search, today), page: search.page }
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<EnrollmentPage>(queryKey)
-      const page = await ask<EnrollmentPage>(`/enrollments?${query}`, { signal })
+      const page = await callAsUser('GET', '/enrollments', { query, signal })
       if (hasUndo(before?.enrollments) && !hasUndo(page.enrollments)) {
         void client.invalidateQueries({ queryKey: ['enrollments', 'stats'] })
       }
@@ -52,7 +58,7 @@ export function useEnrollmentStats() {
   return useQuery({
     queryKey: ['enrollments', 'stats'],
     queryFn: async ({ signal }) => {
-      const answer = await ask<{ stats: EnrollmentStats }>('/enrollments/stats', { signal })
+      const answer = await callAsUser('GET', '/enrollments/stats', { signal })
       return answer.stats
     },
   })

@@ -1,6 +1,6 @@
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useUndoable } from '@/features/admin/review/use-undoable.ts'
-import { type Review, reviewCall, reviewed, reviewFailed } from './review.ts'
+import { type Review, reviewBody, reviewed, reviewFailed } from './review.ts'
 
 interface Sent {
   id: string
@@ -11,8 +11,10 @@ interface Sent {
 /** Reviews one enrollment, or undoes that. */
 export function useReview(showBanner: (banner: BannerMessage | null) => void) {
   return useUndoable<Sent>(showBanner, {
-    callOf: ({ id, review, reason }) => reviewCall(id, review, reason),
-    undoPathOf: (id) => `/enrollments/${id}/undo`,
+    send: (call, { id, review, reason }) =>
+      call('POST', `/enrollments/:id/${review}`, { params: { id }, body: reviewBody(review, reason) }),
+    undo: (call, id, operation_id) =>
+      call('POST', '/enrollments/:id/undo', { params: { id }, body: { operation_id } }),
     done: ({ review }) => reviewed(review),
     failed: ({ review }) => reviewFailed(review),
     lists: ['enrollments'],

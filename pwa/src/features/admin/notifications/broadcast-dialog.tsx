@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -21,15 +21,14 @@ import { VariableFields } from './variable-fields.tsx'
 
 /** A message to everybody: written, under way and locked, then done and closed by itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
   const request = { ...text, recipientType: 'broadcast' } as const
   const { preview, asked, variables, fault } = useComposer(request)
   const send = useMutation({
     mutationFn: () =>
-      askOnce<MessageSent>('/notifications/admin/broadcast', {
-        method: 'POST',
+      callOnce('POST', '/notifications/admin/broadcast', {
         body: { ...text, variables, is_broadcast: true, type: 'broadcast' },
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATION_CENTER }),

@@ -1,15 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/notification-templates'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { NOTIFICATION_CENTER } from './use-notification-center.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
 
 export function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const operation = useOperation(
-    () => askOnce(`/notifications/admin/templates/${template.id}`, { method: 'DELETE' }),
+    () => callOnce('DELETE', '/notifications/admin/templates/:id', { params: { id: template.id } }),
     { done: messages.templateDeleted, failed: messages.templateDeleteFailed },
     close,
     NOTIFICATION_CENTER,

@@ -5,7 +5,7 @@ import { templateFault } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-picker.tsx'
@@ -33,7 +33,7 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
 
 /** A message to a student or a class. */
 function SendForm({ close }: { close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [recipientType, setRecipientType] = useState<RecipientType>('user')
   const [user, setUser] = useState<PickedUser | null>(null)
   const [classId, setClassId] = useState('')
@@ -48,8 +48,8 @@ function SendForm({ close }: { close: () => void }) {
   const fault = sendError(request, classes.data?.classes ?? []) ?? missing
   const operation = useOperation(
     () => {
-      const body = { ...request, variables, ...(templateId && { templateId }) }
-      return askOnce('/notifications/admin/send', { method: 'POST', body })
+      const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
+      return callOnce('POST', '/notifications/admin/send', { body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,

@@ -6,7 +6,7 @@ import { templateName } from '@cubby/rules/message-template'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
@@ -43,7 +43,7 @@ function errorsOf(name: string, text: { title: string; message: string }): Recor
 }
 
 function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [name, setName] = useState(template?.name ?? '')
   const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
   const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
@@ -54,9 +54,6 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
   const kept = templateName(name)
   const operation = useOperation(
     async () => {
-      const path = template
-        ? `/notifications/admin/templates/${template.id}`
-        : '/notifications/admin/templates'
       const body = {
         name,
         type,
@@ -64,7 +61,9 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
         message_template: text.message,
         metadata: { recipientType },
       }
-      return askOnce(path, { method: template ? 'PUT' : 'POST', body })
+      return template
+        ? callOnce('PUT', '/notifications/admin/templates/:id', { params: { id: template.id }, body })
+        : callOnce('POST', '/notifications/admin/templates', { body })
     },
     template
       ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }

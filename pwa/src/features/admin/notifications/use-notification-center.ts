@@ -1,14 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import type {
-  MessagePreview,
-  PreviewRequest,
-  RecipientClasses,
-  RecipientPage,
-  SentPage,
-} from '@cubby/contract/notification-center'
+import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
 import type { Template } from '@cubby/contract/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { useSettled } from '@/ui/use-debounced-value.ts'
 
 export const NOTIFICATION_CENTER = ['notification-center'] as const
@@ -19,7 +13,7 @@ const LOOK_AGAIN_MS = 2_000
 export function useSent(page: number) {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'sent', page],
-    queryFn: ({ signal }) => ask<SentPage>(`/notifications/admin/sent?${queryOf({ page })}`, { signal }),
+    queryFn: ({ signal }) => callAsUser('GET', '/notifications/admin/sent', { query: { page }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ delivered }) => !delivered) ? LOOK_AGAIN_MS : false,
@@ -31,7 +25,11 @@ export function useSentTo(sentId: string, page: number) {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page],
     queryFn: ({ signal }) =>
-      ask<RecipientPage>(`/notifications/admin/sent/${sentId}/recipients?${queryOf({ page })}`, { signal }),
+      callAsUser('GET', '/notifications/admin/sent/:id/recipients', {
+        params: { id: sentId },
+        query: { page },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -41,9 +39,11 @@ export function useTemplates() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'templates'],
     queryFn: async ({ signal }) => {
-      const { templates } = await ask<{ templates?: Template[] }>('/notifications/admin/templates', {
-        signal,
-      })
+      const { templates }: { templates?: Template[] } = await callAsUser(
+        'GET',
+        '/notifications/admin/templates',
+        { signal },
+      )
       if (!Array.isArray(templates)) throw new Error(messages.templatesInvalid)
       return templates.filter(({ id, name, message_template }) => id && name && message_template)
     },
@@ -54,7 +54,7 @@ export function useTemplates() {
 export function useRecipientClasses() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'recipients'],
-    queryFn: ({ signal }) => ask<RecipientClasses>('/notifications/admin/recipients', { signal }),
+    queryFn: ({ signal }) => callAsUser('GET', '/notifications/admin/recipients', { signal }),
   })
 }
 
@@ -65,8 +65,7 @@ export function usePreview({ recipientType, recipient, session_id, ...text }: Pr
   return useQuery({
     queryKey: [...audience, settled],
     queryFn: ({ signal }) =>
-      ask<MessagePreview>('/notifications/admin/preview', {
-        method: 'POST',
+      callAsUser('POST', '/notifications/admin/preview', {
         body: { ...JSON.parse(settled), recipientType, recipient, session_id },
         signal,
       }),

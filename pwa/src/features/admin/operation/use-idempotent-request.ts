@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { CallOptions } from '@/api/client.ts'
+import { typedCall } from '@/api/call.ts'
+import { sendAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
-import { ask } from '../../../api/fetch-as-user.ts'
 
-/** `ask` for an act of a form that must not happen twice. */
-export function useAskOnce() {
+/** `callAsUser` for an operation of a form that must not happen twice. */
+export function useIdempotentCall() {
   const [once] = useState(idempotentRequest)
-  return <Answer>(path: string, options: CallOptions): Promise<Answer> =>
-    once([path, options], (key) =>
-      ask<Answer>(path, { ...options, headers: { ...options.headers, 'Idempotency-Key': key } }),
-    )
+  return typedCall((method, path, options) =>
+    once([method, path, options], (idempotencyKey) =>
+      sendAsUser(method, path, { ...options, idempotencyKey }),
+    ),
+  )
 }

@@ -5,7 +5,7 @@ import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 import { transactionStatuses } from './transaction-labels.ts'
 
-const sorts = {
+export const sorts = {
   outstanding: [
     'student_name',
     'class_name',

@@ -6,7 +6,7 @@ import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
@@ -26,7 +26,7 @@ const methods = Object.keys(receiptMethods) as ReceiptMethod[]
 
 /** Records money that the office received, all that remains or a part of it. */
 export function RecordPaymentForm({ payment, close }: { payment: Recordable; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const today = useToday()
   const { payment_id, student_name, class_name, amount, paid, remaining } = payment
   const [wanted, setWanted] = useState(remaining.toFixed(2))
@@ -40,8 +40,8 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   }
   const operation = useOperation(
     () =>
-      askOnce(`/admin/financial/payments/${payment_id}/receipts`, {
-        method: 'POST',
+      callOnce('POST', '/admin/financial/payments/:id/receipts', {
+        params: { id: payment_id },
         body: { amount: Number(wanted), method, date, ...(reference.trim() && { reference }) },
       }),
     { done: messages.paymentRecorded, failed: messages.paymentRecordFailed },

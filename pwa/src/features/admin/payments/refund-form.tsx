@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -14,7 +14,7 @@ import { PAYMENTS } from './use-payments.ts'
 
 /** Records money that was given back, all that was paid or a part of it, with the reason. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, paid, can_record } = transaction
   const [wanted, setWanted] = useState(paid.toFixed(2))
   const [reason, setReason] = useState('')
@@ -25,8 +25,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   }
   const operation = useOperation(
     () =>
-      askOnce(`/admin/financial/payments/${payment_id}/refunds`, {
-        method: 'POST',
+      callOnce('POST', '/admin/financial/payments/:id/refunds', {
+        params: { id: payment_id },
         body: { amount: Number(wanted), reason },
       }),
     { done: messages.refundRecorded, failed: messages.refundFailed },

@@ -4,20 +4,16 @@ import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Asks before somebody is reminded. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment
   const operation = useOperation(
-    () =>
-      askOnce('/admin/financial/payments/reminder', {
-        method: 'POST',
-        body: { payment_id },
-      }),
+    () => callOnce('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
     close,
     PAYMENTS,

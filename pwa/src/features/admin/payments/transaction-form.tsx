@@ -3,19 +3,21 @@ import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { shownStatuses, transactionLabels } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Offers only the statuses that the server would accept now. */
 export function TransactionForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const { id, student_name, class_name, amount } = transaction
   const [chosen, setChosen] = useState<SettableStatus | undefined>()
   const statuses = shownStatuses(transaction)
   const operation = useOperation(
-    () => askOnce(`/admin/financial/transactions/${id}`, { method: 'PATCH', body: { status: chosen } }),
+    async () =>
+      chosen &&
+      callOnce('PATCH', '/admin/financial/transactions/:id', { params: { id }, body: { status: chosen } }),
     { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
     close,
     PAYMENTS,

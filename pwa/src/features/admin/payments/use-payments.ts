@@ -1,24 +1,24 @@
-import type {
-  FinancialSummary,
-  OutstandingPage,
-  TransactionDetails,
-  TransactionPage,
-} from '@cubby/contract/admin-payments'
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
-import type { PaymentsSearch } from './payments-search.ts'
+import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const
 
 /** The part of the URL that decides what is listed, and in which order, as the server reads it. */
 export function filterQuery(search: PaymentsSearch, today: string): string {
+  return queryOf(filterOf(search, today))
+}
+
+function filterOf(search: PaymentsSearch, today: string) {
   const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
-  const order = { sort, direction: direction ?? (sort && 'asc') }
-  return queryOf({
+  const order = { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
+  return {
     searchTerm,
     status,
     due,
@@ -26,7 +26,7 @@ export function filterQuery(search: PaymentsSearch, today: string): string {
     receivedTo,
     ...rangeOf(search, today),
     ...order,
-  })
+  }
 }
 
 /** Whether the days of the URL are in order; the server refuses any others. */
@@ -34,9 +34,9 @@ export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
 
-function pageQuery(search: PaymentsSearch, today: string): string {
+function pageQuery(search: PaymentsSearch, today: string) {
   const { page, limit } = search
-  return [filterQuery(search, today), queryOf({ page, limit })].filter(Boolean).join('&')
+  return { ...filterOf(search, today), page, limit }
 }
 
 /** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
@@ -46,7 +46,10 @@ export function useOutstanding(search: PaymentsSearch) {
   return useQuery({
     queryKey: [...PAYMENTS, 'outstanding', query],
     queryFn: ({ signal }) =>
-      ask<OutstandingPage>(`/admin/financial/payments/outstanding?${query}`, { signal }),
+      callAsUser('GET', '/admin/financial/payments/outstanding', {
+        query: { ...query, sort: oneOf(sorts.outstanding, query.sort) },
+        signal,
+      }),
     ...whileAsked(areDaysInOrder(search, today)),
   })
 }
@@ -56,7 +59,11 @@ export function useTransactions(search: PaymentsSearch) {
   const query = pageQuery(search, today)
   return useQuery({
     queryKey: [...PAYMENTS, 'transactions', query],
-    queryFn: ({ signal }) => ask<TransactionPage>(`/admin/financial/transactions?${query}`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/transactions', {
+        query: { ...query, sort: oneOf(sorts.transactions, query.sort) },
+        signal,
+      }),
     ...whileAsked(areDaysInOrder(search, today)),
   })
 }
@@ -65,7 +72,8 @@ export function useTransactions(search: PaymentsSearch) {
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: [...PAYMENTS, 'transaction', id],
-    queryFn: ({ signal }) => ask<TransactionDetails>(`/admin/financial/transactions/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/transactions/:id', { params: { id }, signal }),
   })
 }
 
@@ -78,8 +86,7 @@ export function usePaymentsSummary(search: DayRange) {
   const range = rangeOf(search, useToday())
   return useQuery({
     queryKey: summaryKey(range),
-    queryFn: ({ signal }) =>
-      ask<FinancialSummary>(`/admin/financial/summary?${queryOf({ ...range })}`, { signal }),
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/summary', { query: range, signal }),
     ...whileAsked(isInOrder(range)),
   })
 }

@@ -1,16 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallOptions } from '@/api/client.ts'
+import type { Call } from '@/api/call.ts'
 import { reasonOf } from '@/features/admin/messages/failure-message.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 
 /** How a screen reviews its rows. `Sent` is what the screen sends for one row. */
 interface Reviewing<Sent> {
-  /** The call of a review that can be undone. */
-  callOf: (sent: Sent) => [path: string, options: CallOptions]
-  /** The path that undoes a review of the row with this id. */
-  undoPathOf: (id: string) => string
+  /** Sends a review that can be undone. */
+  send: (call: Call, sent: Sent) => Promise<unknown>
+  /** Undoes a review of the row with this id. */
+  undo: (call: Call, id: string, operationId: string) => Promise<unknown>
   done: (sent: Sent) => string
   failed: (sent: Sent) => string
   /** The lists that a review changes. */
@@ -20,20 +20,20 @@ interface Reviewing<Sent> {
 /** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists anew. */
 export function useUndoable<Sent extends { readonly id: string }>(
   showBanner: (banner: BannerMessage | null) => void,
-  { callOf, undoPathOf, done, failed, lists }: Reviewing<Sent>,
+  { send, undo: sendUndo, done, failed, lists }: Reviewing<Sent>,
 ) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const onSettled = () => Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })))
   const review = useMutation({
-    mutationFn: (sent: Sent) => askOnce(...callOf(sent)),
+    mutationFn: (sent: Sent) => send(callOnce, sent),
     onSuccess: (_, sent) => showBanner({ tone: 'success', text: done(sent) }),
     onError: (error, sent) => showBanner({ tone: 'error', text: failed(sent), detail: reasonOf(error) }),
     onSettled,
   })
   const undo = useMutation({
     mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
-      askOnce(undoPathOf(id), { method: 'POST', body: { operation_id: operationId } }),
+      sendUndo(callOnce, id, operationId),
     onSuccess: () => showBanner({ tone: 'success', text: messages.undone }),
     onError: (error) => showBanner({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
     onSettled,

@@ -1,11 +1,11 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
-import { type Settings, type SettingsResponse, settings } from '@cubby/contract/settings'
+import { type Settings, settings } from '@cubby/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -38,7 +38,7 @@ const numbers = [
 ] as const
 
 export function SettingsForm({ stored }: { stored: Settings }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const form = useForm<Settings>({
     resolver: zodResolver(settings),
@@ -50,7 +50,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const submit = handleSubmit(async (body) => {
     clearFailure()
     try {
-      const { settings: saved } = await askOnce<SettingsResponse>('/admin/settings', { method: 'PUT', body })
+      const { settings: saved } = await callOnce('PUT', '/admin/settings', { body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
       showToast('success', messages.settingsSaved)

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { SettingsResponse } from '@cubby/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -9,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsScreen() {
   const query = useQuery({
     queryKey: ['settings'],
-    queryFn: async ({ signal }) => (await ask<SettingsResponse>('/admin/settings', { signal })).settings,
+    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/settings', { signal })).settings,
   })
   return (
     <div className="grid max-w-2xl gap-5">

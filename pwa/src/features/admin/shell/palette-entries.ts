@@ -1,8 +1,8 @@
-import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
-import type { UserPage } from '@cubby/contract/users'
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '../../../api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { useSettled } from '../../../ui/use-debounced-value.ts'
 import { adminSections } from './sections.ts'
 
@@ -23,15 +23,15 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase()
   const searchTerm = useSettled(words)
   const isEnough = searchTerm.length >= ENOUGH
-  const query = queryOf({ searchTerm, limit: SHOWN })
+  const query = { searchTerm, limit: SHOWN }
   const { data: userPage } = useQuery({
     queryKey: ['users', 'palette', searchTerm],
-    queryFn: ({ signal }) => ask<UserPage>(`/admin/users/search?${query}`, { signal }),
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/users/search', { query, signal }),
     enabled: isEnough,
   })
   const { data: classes } = useQuery({
     queryKey: ['classes', 'palette', searchTerm],
-    queryFn: ({ signal }) => ask<AdminClassList>(`/admin/classes?${query}`, { signal }),
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/classes', { query, signal }),
     enabled: isEnough,
   })
   const sections = adminSections.map(

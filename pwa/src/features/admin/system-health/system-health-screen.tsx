@@ -1,8 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import type { SystemHealth } from '@cubby/contract/system-health'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -20,8 +19,7 @@ export function SystemHealthScreen() {
   const momentOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
   const query = useQuery({
     queryKey: ['system-health'],
-    queryFn: async ({ signal }) =>
-      (await ask<{ health: SystemHealth }>('/admin/system-health', { signal })).health,
+    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/system-health', { signal })).health,
     refetchInterval: REFRESH_MS,
   })
   return (

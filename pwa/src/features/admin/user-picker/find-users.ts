@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Role } from '@cubby/contract/user'
 import type { ListedUser, UserPage } from '@cubby/contract/users'
-import { ask, queryOf } from '../../../api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 
 /** As many of a role as are read at a glance; who is not among them is found by typing on. */
 const SHOWN = 25
@@ -13,8 +13,10 @@ export async function findUsers(
   signal: AbortSignal,
 ): Promise<ListedUser[]> {
   const find = async (role: Role | 'all') => {
-    const path = `/admin/users/search?${queryOf({ searchTerm, role, limit: SHOWN })}`
-    const { users } = await ask<Partial<UserPage>>(path, { signal })
+    const { users }: Partial<UserPage> = await callAsUser('GET', '/admin/users/search', {
+      query: { searchTerm, role, limit: SHOWN },
+      signal,
+    })
     if (!Array.isArray(users)) throw new Error(messages.invalidResponseFormat)
     return users.filter(isSomebody)
   }

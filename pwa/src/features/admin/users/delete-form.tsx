@@ -1,13 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 
 export function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const operation = useOperation(
-    () => askOnce(`/admin/users/${user.id}`, { method: 'DELETE' }),
+    () => callOnce('DELETE', '/admin/users/:id', { params: { id: user.id } }),
     { done: messages.userDeleted, failed: messages.userDeleteFailed },
     close,
   )

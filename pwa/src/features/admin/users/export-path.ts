@@ -1,4 +1,4 @@
-import { queryOf } from '@/api/fetch-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { filterQuery } from './use-users.ts'
 import type { UserListSearch } from './user-search.ts'

@@ -3,19 +3,19 @@ import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const provider = useProvider()?.name ?? 'Cubby'
   const [written, setWritten] = useState<{ title?: string; message: string }>({ message: '' })
   const text = { title: `A message from ${provider}`, ...written }
   const operation = useOperation(
     () => {
-      const body = { ...text, recipient: user.id, recipientType: 'user' }
-      return askOnce('/notifications/admin/send', { method: 'POST', body })
+      const body = { ...text, recipient: user.id, recipientType: 'user' as const }
+      return callOnce('POST', '/notifications/admin/send', { body })
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
@@ -17,12 +17,12 @@ function errorsOf(newPassword: string, again: string): Record<string, string> | 
 }
 
 export function PasswordForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [newPassword, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<Record<string, string> | null>(null)
   const operation = useOperation(
-    () => askOnce(`/admin/users/${user.id}/password`, { method: 'PUT', body: { newPassword } }),
+    () => callOnce('PUT', '/admin/users/:id/password', { params: { id: user.id }, body: { newPassword } }),
     { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
     close,
   )

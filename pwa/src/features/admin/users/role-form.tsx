@@ -3,16 +3,16 @@ import type { Role } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { roleLabels } from './user-labels.ts'
 import { roles } from './user-search.ts'
 
 export function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [role, setRole] = useState<Role>(user.role)
   const operation = useOperation(
-    () => askOnce(`/admin/users/${user.id}/role`, { method: 'PATCH', body: { role } }),
+    () => callOnce('PATCH', '/admin/users/:id/role', { params: { id: user.id }, body: { role } }),
     { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
     close,
   )

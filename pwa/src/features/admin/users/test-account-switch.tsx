@@ -1,16 +1,19 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
 /** What an account that is only for trying owes is left out of the outstanding payments. */
 export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const operation = useOperation(
     (isTest: boolean) =>
-      askOnce(`/admin/users/${id}/test-account`, { method: 'PATCH', body: { is_test_account: isTest } }),
+      callOnce('PATCH', '/admin/users/:id/test-account', {
+        params: { id },
+        body: { is_test_account: isTest },
+      }),
     { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
     () => {},
   )

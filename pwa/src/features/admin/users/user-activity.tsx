@@ -1,10 +1,9 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ActivityPage } from '@cubby/contract/users'
 import { paginationOf } from '@cubby/rules/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { detailText } from '@/features/admin/audit-log/detail-text.ts'
 import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
@@ -18,7 +17,8 @@ export function UserActivity({ userId }: { userId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['users', userId, 'activity', page],
-    queryFn: ({ signal }) => ask<ActivityPage>(`/admin/users/${userId}/activity?page=${page}`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/activity', { params: { id: userId }, query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
   const settled = query.isPlaceholderData ? undefined : query.data

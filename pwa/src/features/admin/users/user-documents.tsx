@@ -1,6 +1,5 @@
-import type { UploadList } from '@cubby/contract/user-uploads'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { DocumentRow } from '@/features/uploads/document-row.tsx'
 import { uploadFailureMessage } from '@/features/uploads/upload-failure-message.ts'
@@ -9,7 +8,8 @@ import { uploadFailureMessage } from '@/features/uploads/upload-failure-message.
 export function UserDocuments({ userId }: { userId: string }) {
   const { data, error } = useQuery({
     queryKey: ['users', userId, 'uploads'],
-    queryFn: ({ signal }) => ask<UploadList>(`/admin/users/${userId}/uploads`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/uploads', { params: { id: userId }, signal }),
   })
   return (
     <section aria-label="Documents" className="grid gap-2">

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserEnrollments as Answer, UserEnrollment } from '@cubby/contract/users'
+import type { UserEnrollment } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Tabs } from '@/features/admin/ui/tabs.tsx'
@@ -22,7 +22,8 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
   const tab: Shown = shown ?? 'active'
   const query = useQuery({
     queryKey: ['users', userId, 'enrollments'],
-    queryFn: ({ signal }) => ask<Answer>(`/admin/users/${userId}/enrollments`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/enrollments', { params: { id: userId }, signal }),
   })
   return (
     <ListState

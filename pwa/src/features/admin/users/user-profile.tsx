@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
@@ -31,7 +31,7 @@ export function UserProfile({ userId }: { userId: string }) {
   const query = useQuery({
     queryKey: ['users', userId, 'profile'],
     queryFn: async ({ signal }) =>
-      (await ask<{ profile: UserDetails }>(`/admin/users/${userId}/profile`, { signal })).profile,
+      (await callAsUser('GET', '/admin/users/:id/profile', { params: { id: userId }, signal })).profile,
   })
   return (
     <ListState

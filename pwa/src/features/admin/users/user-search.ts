@@ -5,7 +5,7 @@ import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin
 export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 const profileTabs = ['activity', 'enrollments'] as const
-const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
+export const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
 /** What User Management keeps in its URL. */
 export interface UserListSearch extends ListSearch {

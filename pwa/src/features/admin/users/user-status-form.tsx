@@ -3,16 +3,16 @@ import type { UserStatus } from '@cubby/contract/user'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
-import { useAskOnce } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { statusLabels } from './user-labels.ts'
 import { userStatuses } from './user-search.ts'
 
 export function UserStatusForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const askOnce = useAskOnce()
+  const callOnce = useIdempotentCall()
   const [status, setStatus] = useState<UserStatus>(user.status)
   const operation = useOperation(
-    () => askOnce(`/admin/users/${user.id}/status`, { method: 'PATCH', body: { status } }),
+    () => callOnce('PATCH', '/admin/users/:id/status', { params: { id: user.id }, body: { status } }),
     { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
     close,
   )

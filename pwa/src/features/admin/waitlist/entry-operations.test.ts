@@ -1,5 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { expect, it } from 'vitest'
+import { typedCall } from '@/api/call.ts'
 import { entryOperations, operationsFor } from './entry-operations.ts'
 
 const full = { blocked: 'This session is full', consequence: null }
@@ -29,7 +30,9 @@ it('leaves out what was just decided, and only then what an offer already is', (
 
 it('asks for every decision in a way that can be undone', () => {
   const entry = { id: '2', class_id: '1' } as AdminWaitlistEntry
-  const bodies = Object.values(entryOperations).map(({ callOf }) => callOf(entry, ' Full. ')[1].body)
+  const bodies: unknown[] = []
+  const call = typedCall(async (_method, _path, options) => bodies.push(options?.body))
+  for (const { send } of Object.values(entryOperations)) void send(call, entry, ' Full. ')
   expect(bodies).toEqual([
     { status: 'approved', undoable: true },
     { undoable: true },

@@ -1,30 +1,28 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { Check, Clock, type LucideIcon, X } from 'lucide-react'
-import type { CallOptions } from '@/api/client.ts'
+import type { Call } from '@/api/call.ts'
 import type { ReviewNote } from '@/features/admin/review/review-actions.tsx'
 
 export type EntryOperation = 'approve' | 'offer' | 'reject'
 
 const OPERATIONS = ['approve', 'offer', 'reject'] as const satisfies readonly EntryOperation[]
 
-type Call = [path: string, options: CallOptions]
-
 interface Act {
   label: string
   Icon: LucideIcon
   primary?: boolean
   done: string
-  /** The call that does it in a way that can be undone. */
-  callOf: (entry: AdminWaitlistEntry, reason?: string) => Call
+  /** Does it in a way that can be undone. */
+  send: (call: Call, entry: AdminWaitlistEntry, reason?: string) => Promise<unknown>
 }
 
 const decide =
   (status: 'approved' | 'rejected') =>
-  ({ class_id, id }: AdminWaitlistEntry, reason = ''): Call => {
+  (call: Call, { class_id: classId, id: entryId }: AdminWaitlistEntry, reason = '') => {
     const rejection = status === 'rejected' && { reason: reason.trim() || null }
     const body = { status, undoable: true, ...rejection }
-    return [`/admin/classes/${class_id}/waitlist/${id}`, { method: 'PUT', body }]
+    return call('PUT', '/admin/classes/:classId/waitlist/:entryId', { params: { classId, entryId }, body })
   }
 
 /** 'Failed to approve waitlist entry'. */
@@ -39,15 +37,16 @@ export const entryOperations: Readonly<Record<EntryOperation, Act>> = {
     Icon: Check,
     primary: true,
     done: messages.waitlistEntryApproved,
-    callOf: decide('approved'),
+    send: decide('approved'),
   },
   offer: {
     label: 'Offer',
     Icon: Clock,
     done: messages.waitlistEntryOffered,
-    callOf: ({ id }) => [`/enrollments/waitlist/${id}/offer`, { method: 'POST', body: { undoable: true } }],
+    send: (call, { id }) =>
+      call('POST', '/enrollments/waitlist/:id/offer', { params: { id }, body: { undoable: true } }),
   },
-  reject: { label: 'Reject', Icon: X, done: messages.waitlistEntryRejected, callOf: decide('rejected') },
+  reject: { label: 'Reject', Icon: X, done: messages.waitlistEntryRejected, send: decide('rejected') },
 }
 
 const operationOf: Partial<Record<AdminWaitlistEntry['status'], EntryOperation>> = {

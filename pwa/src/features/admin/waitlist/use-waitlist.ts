@@ -1,25 +1,31 @@
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, queryOf } from '@/api/fetch-as-user.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { useUndoable } from '@/features/admin/review/use-undoable.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
-import type { WaitlistSearch } from './waitlist-search.ts'
+import { sorts, type WaitlistSearch } from './waitlist-search.ts'
 
 /** The part of the URL that decides who is listed, as the server reads it. */
-export function filterQuery({ searchTerm, classId, show, sort, direction }: WaitlistSearch): string {
-  return queryOf({ searchTerm, classId, show, sort, direction })
+export function filterQuery(search: WaitlistSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, classId, show, sort, direction }: WaitlistSearch) {
+  return { searchTerm, classId, show, sort: oneOf(sorts, sort), direction }
 }
 
 /** One page of the waitlist; the last one stays on screen until the next is there. */
 export function useWaitlistPage(search: WaitlistSearch) {
-  const query = [filterQuery(search), queryOf({ page: search.page })].filter(Boolean).join('&')
+  const query = { ...filterOf(search), page: search.page }
   return useQuery({
     queryKey: ['waitlist', query],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<WaitlistPage>(queryKey)
-      const page = await ask<WaitlistPage>(`/admin/waitlist?${query}`, { signal })
+      const page = await callAsUser('GET', '/admin/waitlist', { query, signal })
       if (hasUndo(before?.waitlist_entries) && !hasUndo(page.waitlist_entries)) {
         void client.invalidateQueries({ queryKey: ['enrollments'] })
       }
@@ -41,8 +47,9 @@ interface Sent {
 /** Decides about an entry, or undoes that. */
 export function useEntryOperation(showBanner: (banner: BannerMessage | null) => void) {
   return useUndoable<Sent>(showBanner, {
-    callOf: ({ operation, entry, reason }) => entryOperations[operation].callOf(entry, reason),
-    undoPathOf: (id) => `/enrollments/waitlist/${id}/undo`,
+    send: (call, { operation, entry, reason }) => entryOperations[operation].send(call, entry, reason),
+    undo: (call, id, operation_id) =>
+      call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
     done: ({ operation }) => entryOperations[operation].done,
     failed: ({ operation }) => failedTo(operation),
     lists: ['waitlist', 'enrollments'],

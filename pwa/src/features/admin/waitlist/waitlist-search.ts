@@ -3,7 +3,7 @@ import type { WaitlistSort } from '@cubby/contract/waitlist'
 import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
 /** The columns that can order the list; without one the next sessions come first, in the order of the line. */
-const sorts = [
+export const sorts = [
   'user_name',
   'class_name',
   'next_session_date',

@@ -1,0 +1,53 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { UserPage } from '@cubby/contract/users'
+import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { call } from './call.ts'
+import type { PartsOf, PathOf, ResultOf } from './endpoint-types.ts'
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+beforeEach(() => server.mockReset().mockImplementation(async () => json({})))
+
+const sent = () => {
+  const [path, init] = server.mock.calls[0] ?? []
+  return { path, method: init?.method, body: init?.body, headers: new Headers(init?.headers) }
+}
+
+test('encodes the parameters of the path', async () => {
+  await call('GET', '/demo/mails/:id', { params: { id: 'a/b?c' } })
+  expect(sent().path).toBe('/api/demo/mails/a%2Fb%3Fc')
+})
+
+test('leaves empty values out of the query', async () => {
+  const query = { searchTerm: 'Ann & Bo', status: undefined, page: 2, role: undefined }
+  await call('GET', '/admin/users/search', { query })
+  expect(sent().path).toBe('/api/admin/users/search?searchTerm=Ann+%26+Bo&page=2')
+})
+
+test('refuses a parameter that is empty, which would be another endpoint', async () => {
+  expect(() => call('DELETE', '/admin/users/:id', { params: { id: '' } })).toThrow('needs id')
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('sends the given idempotency key, the token, and the body', async () => {
+  const body = { currentPassword: 'a', newPassword: 'b' }
+  await call('PUT', '/profile/password', { body, token: 't', idempotencyKey: 'key-1' })
+  const { method, headers, body: text } = sent()
+  expect(method).toBe('PUT')
+  expect(text).toBe(JSON.stringify(body))
+  expect(headers.get('Idempotency-Key')).toBe('key-1')
+  expect(headers.get('Authorization')).toBe('Bearer t')
+})
+
+test('has the types that the API declares', () => {
+  expectTypeOf<ResultOf<'GET', '/admin/users/search'>>().toEqualTypeOf<UserPage>()
+  expectTypeOf<ResultOf<'GET', '/enrollments/my'>['enrollments']>().toEqualTypeOf<Enrollment[]>()
+  expectTypeOf<PartsOf<'PATCH', '/admin/users/:id/test-account'>>().toExtend<{
+    params: { id: string }
+    body: { is_test_account: boolean }
+  }>()
+  // A router with a path of any text would make every path one of the API's.
+  expectTypeOf<string>().not.toExtend<PathOf<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>>()
+  expectTypeOf<'/admin/users/:id/role'>().not.toExtend<PathOf<'GET'>>()
+})
