@@ -1,9 +1,9 @@
 import { outcomeOf } from '../offline/outbox/outcome.ts'
 
 /**
- * Makes a way to act that hands over the same Idempotency-Key when the same is sent again after an answer that
- * was lost, or that settles nothing. What the server settled, a refusal too, is over: the next time is another act.
- * Each also says when it was first tried, for what must be the same every time.
+ * Makes a way to operation that hands over the same Idempotency-Key when the same is sent again after an answer
+ * that was lost, or that settles nothing. What the server settled, a refusal too, is over: the next time is
+ * another operation. Each also says when it was first tried, for what must be the same every time.
  */
 export function idempotentRequest() {
   let open: { content: string; key: string; firstTried: Date } | null = null

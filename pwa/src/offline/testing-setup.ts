@@ -1,2 +1,2 @@
-/** Before the first test file imports what looks for the browser's databases. */
+/** Sets up IndexedDB before the first import that looks for it. */
 import 'fake-indexeddb/auto'

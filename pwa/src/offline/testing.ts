@@ -9,7 +9,7 @@ import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 
-/** Empties the device: every database, those another connection holds too. */
+/** Deletes every database, including open ones. */
 export async function emptyDevice(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) await deleteDatabase(name)
 }
@@ -39,7 +39,7 @@ export function loginOf(id: string, token = `token-of-${id}`): LoginResponse {
   }
 }
 
-/** Makes this the current login without anything else that logging in does. */
+/** Sets the login without the other effects of logging in. */
 export async function becomeLoggedIn(login: LoginResponse): Promise<void> {
   const db = await openPublic()
   await db.login.put(login, 'current')
@@ -56,7 +56,7 @@ export async function storedOutbox(): Promise<OutboxRow[]> {
   return db.outbox.orderBy('createdAt').toArray()
 }
 
-/** An enroll row for session `s1`, unless told otherwise. */
+/** An enroll row for session `s1` by default. */
 export function rowOf(changes: Partial<OutboxRow<'enroll'>> = {}): OutboxRow<'enroll'> {
   const args = { classId: 'c1', sessionId: 's1', joinWaitlistIfFull: false, ...changes.args }
   return {
@@ -165,7 +165,7 @@ interface Sent {
 
 type Answering = (sent: Sent) => Response | Promise<Response>
 
-/** Tools whose server is a function, at a time that only the test moves. */
+/** Tools with a function as the server and a clock that only the test moves. */
 export function fakeTools(answer: Answering, changes: Partial<DrainTools> = {}) {
   const sent: Sent[] = []
   const clock = { now: 1_000_000 }

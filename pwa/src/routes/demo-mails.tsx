@@ -4,7 +4,7 @@ import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 
 export const Route = createFileRoute('/demo-mails')({
-  /** `mail` is the id of the e-mail that is open. */
+  /** `mail` is the id of the email that is open. */
   validateSearch: ({ mail }: Record<string, unknown>): { mail?: string | undefined } => ({
     mail: typeof mail === 'string' ? mail : undefined,
   }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Listener = (text: string) => void
 const listeners = new Set<Listener>()
 
-/** Tells a screen reader what has changed where the screen shows it without a word. */
+/** Announces a change to screen readers that no visible text reports. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text)
 }
@@ -17,7 +17,7 @@ export function onAnnouncement(listener: Listener): () => void {
 /** The last announcement since the component was mounted. */
 export function useAnnouncement(): string {
   const [text, setText] = useState('')
-  // The same sentence twice is two events.
+  // A repeated message must be announced again.
   useEffect(() => onAnnouncement((next) => setText((last) => (last === next ? `${next}\u00a0` : next))), [])
   return text
 }

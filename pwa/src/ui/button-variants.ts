@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
-/** What a button looks like; also for links that act as one. */
+/** The classes of buttons and of links that look like buttons. */
 export const buttonVariants = cva(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
   {

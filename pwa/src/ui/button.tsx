@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariants & { busy?: boolean }
 
-/** A button. While `busy` it keeps its size and place, says so, and ignores clicks. */
+/** A button. While `busy` it keeps its size, shows its state, and ignores clicks. */
 export function Button({
   variant,
   size,

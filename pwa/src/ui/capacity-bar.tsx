@@ -3,7 +3,7 @@ interface CapacityBarProps {
   capacity: number
 }
 
-/** How full a session is; the bar never runs past 100 %. */
+/** How full a session is, at most 100 %. */
 export function CapacityBar({ taken, capacity }: CapacityBarProps) {
   const percent = capacity > 0 ? Math.min(100, Math.round((taken / capacity) * 100)) : 100
   return (

@@ -1,3 +1,3 @@
-/** The look shared by text inputs and selects. Never below 16 px: iOS zooms into smaller ones. */
+/** The shared classes of text inputs and selects. At least 16 px, because iOS zooms into smaller ones. */
 export const controlClasses =
   'min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-destructive disabled:opacity-55'

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The errors of a form by the names of its fields. A field with a name finds its own here. */
+/** The errors of a form by field name. A field with a name shows its own. */
 export interface FieldErrors {
   readonly errors: Readonly<Record<string, string>>
   /** Called when a field changes: its error goes away. */

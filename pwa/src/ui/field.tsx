@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useContext, useId } from 'react'
 import { FieldErrorsContext } from './field-errors.ts'
 
-/** What a control inside a field must carry to be tied to its label, hint and error. */
+/** The attributes that connect a control to its label, hint, and error. */
 interface FieldControl {
   id: string
   'aria-invalid': true | undefined
@@ -11,7 +11,7 @@ interface FieldControl {
 
 interface FieldProps {
   label: string
-  /** What the form around it calls this field; its errors are then shown here. */
+  /** The name of the field in its form, for its errors. */
   name?: string
   hint?: string
   optional?: boolean
@@ -19,7 +19,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, and what is to say about it; the error is tied to the control. */
+/** A label, a control, a hint, and an error. */
 export function Field({ label, name, hint, optional = false, error: given, children }: FieldProps) {
   const id = useId()
   const form = useContext(FieldErrorsContext)

@@ -1,4 +1,4 @@
-/** A `ref` for what takes the place of the control that was used: it takes its focus too, once. */
+/** A `ref` that focuses an element once when it replaces the used control. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes.ts'
 
-/** The platform's own select: its list is the best one on every phone. */
+/** The native select, which works best on phones. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

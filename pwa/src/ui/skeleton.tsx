@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-/** A grey stand-in for what is coming. Invisible for its first 200 ms, so that a fast answer never flashes. */
+/** A placeholder. Invisible for its first 200 ms, so that fast responses do not flash. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div className="animate-appear" aria-hidden="true">

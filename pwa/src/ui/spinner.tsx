@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-/** Four blocks of the mark, turning. Decorative: whoever shows it says in words what is awaited. */
+/** Four turning blocks of the logo. Decorative; the caller says in text what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg

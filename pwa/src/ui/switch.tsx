@@ -4,7 +4,7 @@ interface SwitchProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What it means, in a line. */
+  /** A short explanation. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 const KEY = 'cubby-theme'
 const CHANGED = 'cubby-theme'
 
-/** What was chosen on this device. public/theme.js reads the same key before the first paint. */
+/** The theme chosen on this device. public/theme.js reads the same key before the first paint. */
 function readTheme(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { closeToast, lifetimeOf, type Toast } from './toast-store.ts'
 
-/** Leaves by itself, but not while somebody points at it or has it focused. */
+/** Disappears by itself, but not while it has the pointer or the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export function lifetimeOf(toast: Toast): number {
   return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
 }
 
-/** Shows a toast; the oldest one leaves when there are too many. Nothing to say shows none. */
+/** Shows a toast; the oldest one disappears when there are too many. An empty text shows none. */
 export function showToast(tone: Toast['tone'], text: string): void {
   if (text === '') return
   lastId += 1

@@ -3,7 +3,7 @@ import { useToasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
 
-/** Bottom left, at most three. The live region is there before the first toast, or nothing would be read out. */
+/** At most three toasts, bottom left. The live region must exist before the first toast, or it is not read out. */
 export function Toaster() {
   const toasts = useToasts()
   return (

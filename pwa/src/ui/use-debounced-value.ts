@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 200
 
-/** A value once it has stayed the same for a moment, so that not every key press asks the server. */
+/** Returns a value once it has not changed for a moment, so that typing does not send a request per key. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

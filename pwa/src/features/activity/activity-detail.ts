@@ -2,7 +2,10 @@ import type { Activity } from '@cubby/contract/activity'
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 
-/** What an activity was about, in one line: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty when it says nothing. */
+/**
+ * The subject of an activity in one line: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty without
+ * details.
+ */
 export function activityDetail({
   class_title,
   class_name,

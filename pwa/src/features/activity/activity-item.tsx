@@ -4,7 +4,7 @@ import { activityIcons } from './activity-icons.ts'
 
 interface ActivityItemProps {
   activity: Activity
-  /** When it was, in words. */
+  /** Its time as text. */
   when: string
 }
 

@@ -10,7 +10,7 @@ import { byDay } from './by-day.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** Everything the user did, by the day it happened on. */
+/** The user's activities by day. */
 export function ActivitySection() {
   const stored = useActivity()
   const now = useMinute()

@@ -9,7 +9,7 @@ import { ReadyOfflineAnnouncement } from '../../layout/ready-offline.tsx'
 import { keepFocus } from '../../layout/restore-focus.ts'
 import { usePushRenewal } from '../../layout/use-push-renewal.ts'
 
-/** What surrounds every screen of somebody who is logged in. Loaded only then. */
+/** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {
   usePushRenewal(user.id)
   useEffect(keepFocus, [])
@@ -23,7 +23,7 @@ export function LoggedInParts({ user }: { user: User }) {
   )
 }
 
-/** Keeps everything of the user on this device. Administrators work online. */
+/** Keeps the user's data on this device. Administrators work online. */
 function OfflineCopy({ user }: { user: User }) {
   useBackgroundRefresh(user)
   useCachedFiles()

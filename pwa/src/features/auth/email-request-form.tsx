@@ -15,12 +15,12 @@ interface EmailRequestFormProps {
   submitLabel: string
   initialEmail: string
   request: (email: string) => Promise<void>
-  /** Said when the request fails and the server gives no reason. */
+  /** The message when the request fails and the server gives no reason. */
   failed: string
   onRequested: (email: string) => void
 }
 
-/** Asks for an address that something is mailed to. */
+/** Asks for an email address. */
 export function EmailRequestForm({
   name,
   submitLabel,

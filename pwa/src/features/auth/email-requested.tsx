@@ -13,7 +13,7 @@ interface EmailRequestedProps {
   onUseAnother: () => void
 }
 
-/** After a link was requested, whether or not there is such an account. */
+/** Shown after a link was requested, whether or not the account exists. */
 export function EmailRequested({ email, message, children, onUseAnother }: EmailRequestedProps) {
   return (
     <div ref={focusOnMount} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">

@@ -3,7 +3,7 @@ import { textLink } from '@/ui/text-link.ts'
 
 interface TakenEmailProps {
   redirect: string | undefined
-  /** What the form holds when a link is used. */
+  /** The form's values at the moment a link is used. */
   email: () => string
 }
 

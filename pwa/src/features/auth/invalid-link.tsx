@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
-/** Why a mailed reset link does not work, and the way to a new one. */
+/** Explains why an emailed reset link does not work and offers a new one. */
 export function InvalidLink({ message }: { message: string }) {
   return (
     <div className="grid gap-5">

@@ -8,7 +8,7 @@ interface LoggedOutProps {
   children: ReactNode
 }
 
-/** For whoever is not logged in. With a login, made here or in another tab, the way goes on. */
+/** Shows its children to visitors. After a login, also in another tab, it goes on to the remembered path. */
 export function LoggedOut({ next, children }: LoggedOutProps) {
   const { history } = useRouter()
   const isIn = useAuth().status === 'in'

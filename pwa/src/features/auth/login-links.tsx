@@ -3,11 +3,11 @@ import { textLink } from '@/ui/text-link.ts'
 
 interface LoginLinksProps {
   redirect: string | undefined
-  /** What the form holds when a link is used. */
+  /** The form's values at the moment a link is used. */
   email: () => string
 }
 
-/** The other ways in. What was typed and what was wanted come along. */
+/** Links to signup and password reset, which keep the typed email and the redirect. */
 export function LoginLinks({ redirect, email }: LoginLinksProps) {
   const state = () => ({ email: email() })
   return (

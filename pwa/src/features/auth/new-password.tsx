@@ -11,7 +11,7 @@ import { InvalidLink } from './invalid-link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useResetLink } from './use-reset-link.ts'
 
-/** Sets a new password once the mailed link has been verified. */
+/** Sets a new password after the emailed link was verified. */
 export function NewPassword({ token }: { token: string }) {
   const link = useResetLink(token)
   const [done, setDone] = useState(false)

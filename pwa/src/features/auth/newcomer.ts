@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** A session that somebody wanted to enroll in before they had an account. */
+/** The session that a visitor wanted before they had an account. */
 export interface WantedSession {
   readonly classId: string
   readonly sessionId: string
 }
 
-/** What waits for a new user on the home page of this device until it is done or dismissed. */
+/** Reminders for a new user on the home page of this device, until done or dismissed. */
 export interface Newcomer {
   readonly wanted: WantedSession | null
   /** Whether to say that a confirmation email is on its way. */
@@ -16,13 +16,13 @@ export interface Newcomer {
 const key = (userId: string) => `cubby-newcomer-${userId}`
 const listeners = new Set<() => void>()
 
-/** Keeps what waits under the user's id, so that nobody else on this device ever sees it. */
+/** Stores the reminders under the user's id, so that nobody else sees them. */
 export function keepNewcomer(userId: string, newcomer: Newcomer): void {
   try {
     if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
     else localStorage.removeItem(key(userId))
   } catch {
-    // A device without space loses the reminder, not the account.
+    // A full device loses the reminder, not the account.
   }
   for (const listener of listeners) listener()
 }
@@ -31,7 +31,7 @@ export function readNewcomer(userId: string): Newcomer | null {
   return parse(localStorage.getItem(key(userId)))
 }
 
-/** Removes one of the things that wait. */
+/** Removes one reminder. */
 export function finish(userId: string, what: keyof Newcomer): void {
   const newcomer = readNewcomer(userId)
   if (!newcomer) return
@@ -41,7 +41,7 @@ export function finish(userId: string, what: keyof Newcomer): void {
   })
 }
 
-/** Removes the wanted session once something was done about it. */
+/** Removes the wanted session once the user acted on it. */
 export function finishWanted(userId: string, sessionId: string): void {
   if (readNewcomer(userId)?.wanted?.sessionId === sessionId) finish(userId, 'wanted')
 }

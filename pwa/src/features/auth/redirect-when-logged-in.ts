@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Guards login and signup: whoever is logged in already goes on to where they wanted to go, or home. */
+/** Redirects logged-in users from login and signup to the remembered path, or home. */
 export async function redirectWhenLoggedIn({
   search,
 }: {

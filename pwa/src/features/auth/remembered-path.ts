@@ -1,8 +1,8 @@
 import { isOwnPath } from '@cubby/rules/links'
 
 /**
- * Where a login leads back to: a path of this app with its query, or undefined. Anything that a browser
- * would take to another host ('//evil', '/\\evil') is dropped.
+ * The path of this app to return to after login, or undefined. Drops anything that a browser would take to another
+ * host ('//evil', '/\\evil').
  */
 export function rememberedPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isOwnPath(value)) return undefined
@@ -11,7 +11,7 @@ export function rememberedPath(value: unknown): string | undefined {
     : value
 }
 
-/** The remembered path in the search of login and signup. */
+/** The redirect in the search of login and signup. */
 export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string | undefined } {
   return { redirect: rememberedPath(redirect) }
 }

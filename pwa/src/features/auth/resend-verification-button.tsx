@@ -5,7 +5,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { resendVerification } from './resend-verification.ts'
 
-/** Sends the confirmation email again to somebody whose address is known. */
+/** Sends the confirmation email again to a known address. */
 export function ResendVerificationButton({ email }: { email: string }) {
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)

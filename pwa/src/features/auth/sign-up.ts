@@ -5,8 +5,8 @@ import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**
- * Makes an account and logs it in; the session that its user came for waits for them on the home page.
- * Throws like logIn. A second try after a lost answer finds the address taken: its user can log in.
+ * Creates an account and logs in; the wanted session becomes a reminder on the home page. Throws like logIn. A
+ * second try after a lost response finds the address taken, and the user can log in.
  */
 export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form

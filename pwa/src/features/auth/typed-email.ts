@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed on the screen before. It stays in this tab: an address belongs in no URL. */
+    /** The email typed on the previous screen. It stays in this tab, because an address belongs in no URL. */
     email?: string
   }
 }

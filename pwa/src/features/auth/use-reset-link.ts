@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type Question, useQuestion } from '@/api/use-question.ts'
 
-/** Whom a mailed reset link is for. */
+/** The account of an emailed reset link. */
 export function useResetLink(token: string): Question<string> {
   return useQuestion(
     `reset ${token}`,

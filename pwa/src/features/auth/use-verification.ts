@@ -4,7 +4,7 @@ import { call } from '@/api/call.ts'
 import { type Question, useQuestion } from '@/api/use-question.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 
-/** Verifies the address a link was mailed to; answers what the server says about it. */
+/** Verifies the address of an emailed link and returns the server's message. */
 export function useVerification(token: string): Question<string> {
   return useQuestion(`verify ${token}`, { refused: messages.verificationLinkInvalid }, async (signal) => {
     const body: VerifyEmailForm = { token }

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx'
 
 interface AddToCalendarProps {
   session: CalendarSession
-  /** The date of the session, which tells one button from the next for screen readers. */
+  /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
 }
 

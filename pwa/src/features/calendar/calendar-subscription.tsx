@@ -7,7 +7,7 @@ import { CalendarAddress } from './calendar-address.tsx'
 import { calendarDay } from './calendar-day.ts'
 import { useCalendarLink } from './use-calendar-link.ts'
 
-/** All one's sessions in one's own calendar app: a private link to make, to renew and to end. */
+/** A private calendar link with all of the user's sessions, to create, replace, and revoke. */
 export function CalendarSubscription() {
   const { link, busy, reachable, make, revoke } = useCalendarLink()
   const sheet = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,7 @@ import { calendarFile } from '@cubby/rules/calendar-file'
 import { type CalendarSession, sessionEntry } from '@cubby/rules/session-entry'
 import { openBlob } from '@/features/files/open-blob.ts'
 
-/** Hands a session to the device as an .ics file. */
+/** Saves a session as an .ics file. */
 export function saveEntry(session: CalendarSession, provider: Provider): void {
   const file = calendarFile([sessionEntry(session, provider, location.origin)], new Date())
   openBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), {

@@ -11,7 +11,7 @@ type Link =
   /** The address is known only to the screen that made it. */
   | { status: 'made'; at: string; url: string | null }
 
-/** The user's calendar link, as the server says. */
+/** The state of the user's calendar link on the server. */
 export function useCalendarLink() {
   const reachable = useServerReachable()
   const [link, setLink] = useState<Link>({ status: 'unknown' })
@@ -24,7 +24,7 @@ export function useCalendarLink() {
       (at) => {
         if (shown) setLink((held) => heldOr(held, at))
       },
-      // The buttons stay away until it is known.
+      // No buttons until it is known.
       () => undefined,
     )
     return () => {

@@ -2,7 +2,7 @@ import type { Certificate, CertificateStatus } from '@cubby/contract/certificate
 
 const ORDER: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
 
-/** Those that hold first, the next to expire on top; then what is over, the latest first. */
+/** Valid certificates first, by expiration; then expired ones, the latest first. */
 export function inOrder(certificates: readonly Certificate[]): Certificate[] {
   return certificates.toSorted(
     (one, other) =>
@@ -12,7 +12,7 @@ export function inOrder(certificates: readonly Certificate[]): Certificate[] {
   )
 }
 
-/** One that never expires comes after all that do. */
+/** Certificates that never expire come last. */
 function expiry({ expiration_date }: Certificate): string {
   return expiration_date ?? '9999'
 }

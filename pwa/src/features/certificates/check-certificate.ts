@@ -5,16 +5,16 @@ import { type CertificateVerdict, certificateVerdict } from '@cubby/rules/certif
 import type { CertificateEvidence } from '@/offline/store/databases.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
 
-/** What a certificate says, be it by its code or by the server. */
+/** The content of a certificate, from its code or from the server. */
 export type Said = Omit<CertificateStatement, 'keyId'>
 
 export interface CheckAnswer {
   readonly verdict: CertificateVerdict | 'unreadable' | 'number_only'
-  /** Null unless somebody vouches for it. */
+  /** Null unless a signature or the server confirms it. */
   readonly said: Said | null
 }
 
-/** What a check knows besides the code. */
+/** The other data for a check. */
 export interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
   /** Null when it was not reached. */
@@ -23,7 +23,7 @@ export interface CheckWith {
   readonly today: string
 }
 
-/** The number of what was scanned, pasted or typed; null when it is neither code nor number. */
+/** The number in the scanned, pasted, or typed text; null when it is neither code nor number. */
 export function numberIn(subject: string): string | null {
   return readCertificateCode(subject)?.statement.number ?? readCertificateNumber(subject)
 }

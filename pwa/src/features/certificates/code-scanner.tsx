@@ -10,7 +10,7 @@ interface Detector {
 
 declare global {
   interface Window {
-    /** Not in every browser, and not in TypeScript's library. */
+    /** Not in every browser, and missing in TypeScript's library. */
     BarcodeDetector?: new (options: {
       formats: string[]
     }) => Detector
@@ -19,14 +19,14 @@ declare global {
 
 const LOOK_EVERY_MS = 250
 
-/** Reads a QR code with the camera, where the browser itself can do that; elsewhere there is no button. */
+/** Scans a QR code with the camera where the browser supports it; elsewhere there is no button. */
 export function CodeScanner({ onFound }: { onFound: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stream = useRef<MediaStream>(null)
   const [refused, setRefused] = useState(false)
-  // Whoever leaves the screen with the sheet open must not leave the camera on.
+  // Leaving the screen with the sheet open must turn the camera off.
   useEffect(() => () => stop(stream.current), [])
   const { BarcodeDetector } = window
   if (!BarcodeDetector || !navigator.mediaDevices) return null

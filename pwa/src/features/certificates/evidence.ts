@@ -5,14 +5,14 @@ import { type Answer, request } from '@/api/client.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
-/** What this device last saw; undefined before its first visit. */
+/** The last stored evidence; undefined before the first visit. */
 export async function readEvidence(): Promise<CertificateEvidence | undefined> {
   return (await openPublic()).evidence.get('current')
 }
 
 /**
- * Fetches the published keys and the list of revoked certificates, and keeps them. Throws ApiError and
- * NetworkError, and Error for an answer that cannot be Cubby's.
+ * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError, and
+ * Error for a response that cannot be Cubby's.
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)

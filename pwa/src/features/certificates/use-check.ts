@@ -11,12 +11,12 @@ import { readEvidence, refreshEvidence } from './evidence.ts'
 /** How long to wait for the server before showing the local verdict. */
 const PATIENCE_MS = 1_500
 
-/** Whoever comes back to the page sees an answer that is at most this old, where the server can be reached. */
+/** The maximum age of a result when the user comes back to the page. */
 const FRESH_MS = 60_000
 
 export interface Check extends CheckAnswer {
   subject: string
-  /** Whether the server said so too. */
+  /** Whether the server confirmed it. */
   online: boolean
   checkedAt: Date
   /** How old the list of revoked certificates on this device is; null when there is none. */
@@ -24,8 +24,8 @@ export interface Check extends CheckAnswer {
 }
 
 /**
- * Checks what was scanned, pasted or typed, on this device and with the server; anew when asked to, and when
- * somebody comes back to an old answer. `check` is null while there is none.
+ * Checks the scanned, pasted, or typed text on this device and with the server; again on request, and when the
+ * user comes back to an old result. `check` is null without text.
  */
 export function useCheck(subject: string): { check: Check | null; checkAgain: () => void } {
   const timezone = useProvider()?.timezone
@@ -51,7 +51,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
   useEffect(() => {
     let isWanted = true
     const answerWith = async (server: Verification | null, fresh?: CertificateEvidence) => {
-      // A browser that stores nothing can still check with what it just fetched.
+      // A browser without storage can still check with the fetched data.
       const evidence = fresh ?? (await readEvidence().catch(() => undefined))
       const today = dayOf(new Date(), timezone)
       const answer = await checkCertificate(subject, { evidence, server, today })
@@ -79,7 +79,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
 
 const standings = ['valid', 'expired', 'revoked', 'unknown']
 
-/** Null when there is nothing to ask, or no answer of Cubby's: then this device decides. */
+/** Null without a request or a response of Cubby: then this device decides. */
 async function askServer(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null

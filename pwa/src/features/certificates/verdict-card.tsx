@@ -14,7 +14,7 @@ const looks: Partial<Record<ChipTone, string>> = {
   pending: 'border-pending/50 bg-pending/10 text-pending',
 }
 
-/** The answer to one check: the verdict, what the certificate says, and what the answer rests on. */
+/** The result of a check: the verdict, the content of the certificate, and the evidence. */
 export function VerdictCard({ check, provider }: { check: Check; provider: string }) {
   const { Icon, tone, title, text } = verdictLabels[check.verdict]
   const { said } = check

@@ -18,7 +18,7 @@ interface VerdictWords {
   text: (provider: string) => string
 }
 
-/** Every answer has its own look and its own words. */
+/** The icon, color, and text of each verdict. */
 export const verdictLabels: Record<CheckAnswer['verdict'], VerdictWords> = {
   valid: {
     Icon: CircleCheck,

@@ -14,7 +14,7 @@ import { VerdictCard } from './verdict-card.tsx'
 /** Longer than any code. */
 const CODE_MAX_LENGTH = 8_000
 
-/** Checks a certificate. What is checked stands in the fragment of the address, which no browser sends. */
+/** Checks a certificate. The code is in the URL fragment, which browsers do not send. */
 export function VerifyScreen() {
   useDocumentTitle('Check a certificate')
   const subject = useLocation({ select: ({ hash }) => hash })

@@ -2,27 +2,27 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import { PRICE_FILTERS } from '@cubby/contract/constants'
 import { durationOf } from './duration.ts'
 
-/** The filters of the Classes page as they stand in the URL. */
+/** The filters of the Classes page in the URL. */
 export interface ClassFilters {
   location?: string | undefined
   duration?: string | undefined
   price?: string | undefined
 }
 
-/** 'Over $400' has no upper end, whatever stands in the URL. */
+/** 'Over $400' has no upper limit, whatever the URL says. */
 const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 
 const PRICE = /^(\d+)-(\d+)$/
 
-/** The router reads '8' and 'true' as what they look like. */
+/** The router parses '8' and 'true' as number and boolean. */
 function wordsOf(value: unknown): string | undefined {
   const words = typeof value === 'object' ? '' : String(value ?? '')
   return words.trim() === '' ? undefined : words
 }
 
 /**
- * Reads the filters from a URL; what is not a filter is dropped. Every key is there, be it undefined: the
- * router leaves what a validator does not name as it was.
+ * Reads the filters from a URL and drops unknown values. Every key is present, even if undefined, because the
+ * router keeps keys that the validator does not return.
  */
 export function readClassFilters(search: Record<string, unknown>): ClassFilters {
   const price = wordsOf(search.price)
@@ -33,7 +33,7 @@ export function readClassFilters(search: Record<string, unknown>): ClassFilters 
   }
 }
 
-/** Location exactly, duration as a part, both ignoring case; price inclusive. */
+/** Matches the location exactly and the duration as a part, both ignoring case; prices are inclusive. */
 export function matchesFilters(
   candidate: TrainingClass,
   { location, duration, price }: ClassFilters,
@@ -45,12 +45,12 @@ export function matchesFilters(
   return candidate.price >= Number(min) && (candidate.price <= Number(max) || price === OPEN_ENDED)
 }
 
-/** A value of the URL as one of the options spells it; '' for none. */
+/** The option that a value of the URL stands for; empty for none. */
 export function chosenOption(options: readonly string[], value: string | undefined): string {
   return options.find((option) => option.toLowerCase() === value?.toLowerCase()) ?? ''
 }
 
-/** The options of one filter: the fixed ones, then what the catalogue and the URL have besides. */
+/** The options of one filter: the fixed ones, then others from the catalogue and the URL. */
 export function filterOptions(fixed: readonly string[], values: readonly (string | undefined)[]): string[] {
   const options = new Map(fixed.map((value) => [value.toLowerCase(), value]))
   for (const value of values) {
@@ -59,7 +59,7 @@ export function filterOptions(fixed: readonly string[], values: readonly (string
   return [...options.values()]
 }
 
-/** The price ranges to choose from, with the one of the URL if it is another. */
+/** The price ranges to choose from, including another one from the URL. */
 export function priceOptions(price: string | undefined): readonly { value: string; label: string }[] {
   const [, min, max] = PRICE.exec(price ?? '') ?? []
   if (!price || PRICE_FILTERS.some(({ value }) => value === price)) return PRICE_FILTERS

@@ -9,7 +9,7 @@ interface ClassPictureProps {
   className?: string
 }
 
-/** The image an admin gave, or the drawn picture: also when the image cannot be loaded. */
+/** The class image, or the drawn picture if there is none or it cannot be loaded. */
 export function ClassPicture({ trainingClass, className }: ClassPictureProps) {
   const { id, title, image_url } = trainingClass
   const [broken, setBroken] = useState<string | null>(null)

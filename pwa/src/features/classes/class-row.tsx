@@ -11,7 +11,7 @@ import { sessionsNote } from './sessions-note.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The filters of the Classes page that somebody came from. */
+    /** The filters of the Classes page to go back to. */
     classFilters?: ClassFilters
   }
 }
@@ -21,7 +21,7 @@ interface ClassRowProps {
   filters: ClassFilters
 }
 
-/** One class of the catalogue; every second row has its picture on the other side. */
+/** A class in the list; every second row has its picture on the other side. */
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, price, sessions } = trainingClass
   return (

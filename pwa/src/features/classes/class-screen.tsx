@@ -14,14 +14,14 @@ interface ClassScreenProps {
   wantedSession: string | undefined
 }
 
-/** One class, or why it cannot be shown. */
+/** The page of a class, or why it cannot be shown. */
 export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
   const { status, rows, error, refresh } = useClasses()
   const found = rows.find(({ id }) => id === classId)
   const [asked, setAsked] = useState<string | null>(null)
   const isUnknown = status === 'ready' && !found
   useEffect(() => {
-    // What is stored may be older than the class.
+    // The stored list may be older than the class.
     if (isUnknown) void refresh().finally(() => setAsked(classId))
   }, [isUnknown, refresh, classId])
   useDocumentTitle(found?.title ?? 'Class')

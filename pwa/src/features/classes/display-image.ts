@@ -1,9 +1,9 @@
-/** What the provider's image host does to an image: this size, and the quality and format the browser takes best. */
+/** The parameters of the image host: size, quality, and the best format of the browser. */
 const RESIZED = 'c_fill,w_500,h_350,q_auto,f_auto'
 
 /**
- * The address of a class image as it is shown, 500 × 350. Only an image host that
- * resizes by its address does that; an image from elsewhere stays as it is.
+ * The URL of a class image at 500 × 350. Only the provider's image host resizes by URL; other images stay as they
+ * are.
  */
 export function displayImage(url: string): string {
   return url.replace(/^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(?!c_fill,)/, `$1${RESIZED}/`)

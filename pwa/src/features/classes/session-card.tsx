@@ -16,7 +16,7 @@ interface SessionCardProps {
   session: Session
   step: NextStep
   chosen: boolean
-  /** From 1024 px the enrollment box speaks of this session: a refusal stands there, and once is enough. */
+  /** From 1024 px the enrollment box shows this session, so a refusal appears only there. */
   inBox: boolean
 }
 

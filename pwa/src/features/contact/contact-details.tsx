@@ -3,7 +3,7 @@ import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
-/** Where and when the provider is found without a form. */
+/** The provider's address, phone, and hours. */
 export function ContactDetails() {
   const provider = useProvider()
   if (!provider) return null

@@ -18,11 +18,11 @@ import { refusalText } from './refusal-text.ts'
 import { keyOf, type SubmissionKey } from './submission-key.ts'
 
 interface ContactFormProps {
-  /** What stands in the form at first. */
+  /** The initial values of the form. */
   start: Draft
-  /** The field that takes the focus of what the form replaces. */
+  /** The field that takes the focus. */
   focus: keyof Draft | null
-  /** The id of the message that is the form's own business; null when none is any more. */
+  /** The id of the message that the form is sending; null afterwards. */
   onSending: (id: string | null) => void
   onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
 }
@@ -50,10 +50,10 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
     lastKey.current = keyOf(form, lastKey.current)
     const { key } = lastKey.current
     onSending(key)
-    // From here on the message itself is kept on the device.
+    // From here on the message is stored on the device.
     forgetDraft()
     const outcome = await sendMessage(form, key).catch(notKept)
-    // One that was sent is thanked for here, not also as a message that is kept.
+    // A sent message is confirmed here and not listed.
     if (outcome.kind !== 'sent') onSending(null)
     if (outcome.kind === 'failed') {
       keepDraft(form)
@@ -93,7 +93,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   )
 }
 
-/** The device has no room, or its storage is broken. */
+/** The device has no space, or its storage is broken. */
 function notKept(): ContactOutcome {
   return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
 }

@@ -10,7 +10,7 @@ import { type Draft, draftFields, keepDraft, readDraft } from './draft.ts'
 import { MessageReceived } from './message-received.tsx'
 import { StoredMessages } from './stored-messages.tsx'
 
-/** The form beside the office; what is kept on this device stands above it. */
+/** The contact form with stored messages above it. */
 export function ContactScreen() {
   useDocumentTitle('Contact')
   const auth = useAuth()

@@ -8,7 +8,7 @@ export const draftFields = ['name', 'email', 'message'] as const satisfies reado
 
 const KEY = 'cubby-contact-draft'
 
-/** What was typed in this tab before a reload. A tab's own: nobody else on a shared phone sees it. */
+/** The draft of this tab before a reload. Other tabs, and other users of the phone, do not see it. */
 export function readDraft(): Draft | null {
   try {
     const { name, email, message } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field that only robots fill in: out of sight, out of the tab order, unknown to screen readers. */
+/** A field that only robots fill in: invisible, not focusable, and hidden from screen readers. */
 export function Honeypot(field: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

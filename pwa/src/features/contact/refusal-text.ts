@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 
-/** What we made up for answers that say nothing themselves. */
+/** Messages that the app made up for responses without one. */
 const WORDLESS = /^HTTP error! status: \d+$/
 
-/** Why a message was not accepted: the server's words, or our own. */
+/** Why a message was not accepted: the server's message or the app's. */
 export function refusalText({ message }: { message: string }): string {
   return WORDLESS.test(message) || message === '' ? messages.contactFailed : message
 }

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** A message to the provider that is on this device, and what became of it so far. */
+/** A stored message to the provider and its state. */
 export function StoredMessage({ message }: { message: ContactMessage }) {
   const { id, form, status, lastError } = message
   const reachable = useServerReachable()

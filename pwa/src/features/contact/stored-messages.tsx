@@ -1,7 +1,7 @@
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { StoredMessage } from './stored-message.tsx'
 
-/** What this device has not got through to the provider yet. `except` is being sent from the form. */
+/** The messages that have not reached the provider. `except` is the one that the form is sending. */
 export function StoredMessages({ except }: { except: string | null }) {
   const kept = useContactMessages().filter(({ id }) => id !== except)
   return (

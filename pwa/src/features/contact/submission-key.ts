@@ -3,7 +3,7 @@ export interface SubmissionKey {
   key: string
 }
 
-/** The Idempotency-Key of a form: kept while the same values are sent again, new once they change. */
+/** The Idempotency-Key of a form: the same for the same values, new once they change. */
 export function keyOf(form: object, last: SubmissionKey | null): SubmissionKey {
   const values = JSON.stringify(form)
   return last?.values === values ? last : { values, key: crypto.randomUUID() }

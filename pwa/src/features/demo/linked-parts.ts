@@ -1,11 +1,11 @@
 interface TextPart {
-  /** Where it begins in the whole text. */
+  /** Its position in the text. */
   at: number
   text: string
   isLink: boolean
 }
 
-/** Cuts a text into web addresses and what stands between them. */
+/** Splits a text into links and other text. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Whether this phone or computer shows notifications, also while Cubby is closed. */
+/** Whether this device shows notifications, even while Cubby is closed. */
 export function DeviceCard({ userId }: { userId: string }) {
   const { state, busy, error, change } = usePush(userId)
   const reachable = useServerReachable()

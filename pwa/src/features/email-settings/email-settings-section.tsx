@@ -22,7 +22,7 @@ const words = {
   },
 }
 
-/** What the five switches come to. */
+/** The five preferences. */
 const meanings = {
   all: 'You get every email. Turn this off to choose kinds.',
   each: 'Off, but all four kinds below are on: you get every email. Turn off the kinds that you do not want.',
@@ -30,7 +30,7 @@ const meanings = {
   none: 'You get none of these emails.',
 }
 
-/** Which e-mails the user gets: all, or each kind by itself while the master switch is off. */
+/** Which emails the user gets: all, or each kind by itself while the master switch is off. */
 export function EmailSettingsSection({ user }: { user: User }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const current: EmailPreferences = user

@@ -9,7 +9,7 @@ export function usePush(userId: string) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   useEffect(() => {
-    // Permission may be given or taken in the browser's own settings meanwhile.
+    // The permission may change in the browser's settings.
     const look = () => void pushState(userId).then(setState)
     look()
     addEventListener('focus', look)

@@ -11,7 +11,7 @@ interface ActionBarProps {
   step: NextStep
 }
 
-/** Below 1024 px: date, price, seats and one verb, always in reach. */
+/** The action bar below 1024 px: date, price, seats, and one action. */
 export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
   const when = sessionDates(session)
   const { available_spots, capacity } = session

@@ -4,8 +4,8 @@ import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 export type EnrollmentTab = 'current' | 'past'
 
 /**
- * The two tabs of the Enrollments section. Current is what the tile Active Classes counts: what waits for the
- * office first, then by date. Past is everything else, the latest first.
+ * The two tabs of the Enrollments section. Current is what the tile Active Classes counts: pending ones first,
+ * then by date. Past is the rest, the latest first.
  */
 export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
   return {

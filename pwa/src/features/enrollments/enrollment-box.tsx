@@ -20,7 +20,7 @@ interface EnrollmentBoxProps {
   chosen: { session: Session; step: NextStep } | null
 }
 
-/** Price and perks; from 1024 px, where there is no bottom bar, also the chosen session and its verb. */
+/** Price and benefits; from 1024 px also the chosen session and its action. */
 export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
   return (
     <Card as="section" aria-labelledby="enrollment-box" className="grid gap-5 p-5 lg:sticky lg:top-24 lg:p-6">

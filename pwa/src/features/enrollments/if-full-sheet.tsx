@@ -9,7 +9,7 @@ interface IfFullSheetProps {
   session: Session
 }
 
-/** Asked before an enrollment is saved for later: by then the session may be full. */
+/** Asks before an enrollment is saved for later, because the session may be full by then. */
 export function IfFullSheet({ ref, session }: IfFullSheetProps) {
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()

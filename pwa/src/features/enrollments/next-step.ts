@@ -14,7 +14,7 @@ export interface StepFacts {
   readonly now: Date
 }
 
-/** What somebody can do about a session next, or where they stand with it. */
+/** The next step of a user for a session, or their place in it. */
 export type NextStep =
   | { kind: 'checking' }
   | { kind: 'staff' }
@@ -33,7 +33,7 @@ export type NextStep =
   | { kind: 'join-waitlist' }
   | { kind: 'enroll' }
 
-/** After a refusal for want of a seat the line is what is left, also when the stored count says otherwise. */
+/** After a refusal without a seat, only the waitlist is left, whatever the stored count is. */
 function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist' | null {
   if (code === 'session_full') return 'join-waitlist'
   if (code === 'session_has_spots') return 'enroll'
@@ -41,7 +41,7 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
   return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }
 
-/** The first rule that applies decides; what is shown beside a session follows from nothing else. */
+/** The first rule that applies decides. Everything shown beside a session follows from it. */
 export function nextStep({ auth, session, commandState, now }: StepFacts): NextStep {
   const closed = closedBecause(
     { status: session.status, removed: false, startsAt: new Date(session.starts_at) },

@@ -12,13 +12,13 @@ import { useSessionOperations } from './use-session-operations.ts'
 interface StepActionsProps {
   session: Session
   step: NextStep
-  /** The date of the session, which tells one Enroll Now from the next for screen readers. */
+  /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
-  /** Beside 'Please log in to enroll' the verb itself leads to the login. */
+  /** Beside 'Please log in to enroll' the button leads to the login. */
   logInLabel?: 'Enroll Now' | 'Log in to enroll'
 }
 
-/** The one verb a session offers now, wherever it stands: beside the session, in the box, in the bar. */
+/** The action of a session, on its card, in the box, and in the bar. */
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,7 @@ import { OfferNote } from '../waitlist/offer-note.tsx'
 import { EnrolledNote } from './enrolled-note.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** What there is to say about a session beside its verb. */
+/** The note about a session beside its action. */
 export function StepNote({ session, step }: { session: Session; step: NextStep }) {
   const ids = { classId: session.class_id, sessionId: session.id }
   switch (step.kind) {

@@ -13,7 +13,7 @@ interface WithdrawalProps {
   row: OutboxRow | undefined
 }
 
-/** The way out of an enrollment, or how far a withdrawal has come. */
+/** Withdraws from an enrollment, or shows the state of the withdrawal. */
 export function Withdrawal({ enrollment, row }: WithdrawalProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null

@@ -10,16 +10,16 @@ interface DownloadButtonProps {
   path: string
   fileName: string
   label: string
-  /** What it is the file of, for screen readers, where the label alone would not say. */
+  /** The subject of the file, for screen readers. */
   about?: string
   disabled?: boolean
   variant?: 'outline' | 'quiet'
-  /** What to say once it is saved; nothing where the browser says enough. */
+  /** The message after saving; none where the browser shows it. */
   done?: string
   failed?: string
 }
 
-/** Downloads what a path of the API answers as a file. */
+/** Downloads a path of the API as a file. */
 export function DownloadButton({
   path,
   fileName,

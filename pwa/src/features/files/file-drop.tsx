@@ -7,7 +7,7 @@ const accepted = Object.keys(fileTypes).join(',')
 interface FileDropProps {
   file: File | null
   disabled?: boolean
-  /** What to do first, while it is disabled. */
+  /** Explains why it is disabled. */
   disabledText?: string
   /** What is wrong with the file. */
   error?: string | null

@@ -1,7 +1,7 @@
-/** The bytes must stay readable while the browser saves or shows them. */
+/** The blob URL must work while the browser saves or shows the file. */
 const KEPT_MS = 60_000
 
-/** Hands bytes to the browser as a link would: `download` saves them, `target` shows them. */
+/** Opens a blob like a link: `download` saves it, `target` shows it. */
 export function openBlob(
   blob: Blob,
   attributes: Partial<Pick<HTMLAnchorElement, 'download' | 'target' | 'rel'>>,

@@ -6,13 +6,13 @@ export interface SharedFile {
   readonly type: FileType
 }
 
-/** Hands a file to the device's downloads. */
+/** Saves a file to the downloads. */
 export function saveFile(blob: Blob, { title, type }: SharedFile): void {
   const download = `${title.replace(/[^\w]+/g, '-')}.${fileTypes[type][0]}`
   openBlob(new Blob([blob], { type }), { download })
 }
 
-/** Shows a file in a tab of its own, where the browser can. */
+/** Shows a file in a new tab, where the browser can. */
 export function openFile(blob: Blob, { type }: SharedFile): void {
   openBlob(new Blob([blob], { type }), { target: '_blank', rel: 'noopener' })
 }

@@ -2,13 +2,16 @@ import { ApiError, NetworkError } from '@/api/client.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
 interface UploadOptions {
-  /** What to say when the server does not say why. */
+  /** The message when the server gives no reason. */
   failed: string
-  /** How much of it is sent, from 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
-/** Sends a form with a file. `fetch` cannot say how far it is, so this does not use it. Throws ApiError and NetworkError. */
+/**
+ * Uploads a form with a file through XMLHttpRequest, because `fetch` reports no progress. Throws ApiError and
+ * NetworkError.
+ */
 export async function uploadForm<Answer>(
   path: string,
   form: FormData,

@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
 
-/** The next three real sessions. Nothing is shown when nothing is known, not even the heading. */
+/** The next three sessions; hidden while none are known. */
 export function ComingUp() {
   const { status, rows } = useClasses()
   const next = upcomingSessions(rows, useMinute(), 3)

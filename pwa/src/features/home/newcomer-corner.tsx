@@ -6,7 +6,7 @@ const NewcomerCards = lazy(() =>
   import('@/features/auth/newcomer-cards.tsx').then((module) => ({ default: module.NewcomerCards })),
 )
 
-/** Loads what waits for a new user, if anything does. */
+/** Loads the reminders for a new user, if there are any. */
 export function NewcomerCorner() {
   const auth = useAuth()
   const user = auth.status === 'in' ? auth.user : null

@@ -5,7 +5,7 @@ import type { UpcomingSession } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 
-/** A dated line of the home page: day, class, seats, full price. All of it is one link. */
+/** A row with day, class, seats, and full price. All of it is one link. */
 export function UpcomingRow({ trainingClass, session }: UpcomingSession) {
   const start = dayParts(session.start_date)
   return (

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card.tsx'
 import { declineInstall, install, useInstallWay } from './install-prompt.ts'
 import { ManualInstallSheet } from './manual-install-sheet.tsx'
 
-/** Offers to keep the app on the device, once there is something to open it for. */
+/** Offers to install the app once there is something to open it for. */
 export function InstallOffer() {
   const way = useInstallWay()
   const sheet = useRef<HTMLDialogElement>(null)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/install-prompt-event.ts'
 
-/** How this browser installs an app: it asks itself, or the user does it by hand (iOS). */
+/** How this browser installs an app: by its own prompt or by hand (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'
 
 const DECLINED = 'cubby-install-declined'
 
-/** Lets the browser ask. It can be asked once. */
+/** Shows the browser's prompt, which works once. */
 export async function install(): Promise<void> {
   await takePrompt()?.prompt()
 }

@@ -3,7 +3,7 @@ import { HomeScreen } from '@/art/home-screen.tsx'
 import { ShareMenu } from '@/art/share-menu.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
-/** How to install on iOS, drawn: Safari asks nobody. */
+/** Illustrated steps for iOS, where Safari has no prompt. */
 export function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (
     <Sheet ref={ref} title="Add it to your home screen">

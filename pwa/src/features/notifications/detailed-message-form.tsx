@@ -16,7 +16,7 @@ import { filledLinks, type LinkDraft, linkError, newLinkDraft } from './link-dra
 import { LinkRow } from './link-row.tsx'
 import { sendDetailedMessage } from './send-detailed-message.ts'
 
-/** Follows a notification up: a message and links, to everybody who got it; from an instructor, to their students. */
+/** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */
 export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
   const auth = useAuth()
   const [message, setMessage] = useState('')
@@ -37,7 +37,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     setSending(true)
     const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
     try {
-      // The key stands for one body: a second try of the same message carries the first one's time.
+      // The key belongs to one body, so a second attempt sends the time of the first one.
       await once(content, (key, firstTried) =>
         sendDetailedMessage({ ...content, timestamp: firstTried.toISOString() }, key),
       )

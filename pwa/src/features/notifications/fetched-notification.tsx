@@ -17,7 +17,7 @@ const DetailedMessageForm = lazy(() =>
 interface AskedNotificationProps {
   id: string
   staff?: boolean
-  /** One's own on this device, shown while the server has not answered. */
+  /** The stored notification, shown until the server responds. */
   stored?: Notification | undefined
 }
 
@@ -26,7 +26,7 @@ export function FetchedNotification({ id, staff = false, stored }: AskedNotifica
   const sayings = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
   const question = useQuestion(id, sayings, (signal) => fetchNotification(id, staff, signal))
   const answer = question.state === 'answered' ? question.answer : null
-  // What this device has is newer than the answer: it knows what was just read.
+  // The stored row is newer than the response, because it was just read.
   const shown = stored ?? answer?.notification
   if (shown) {
     return (

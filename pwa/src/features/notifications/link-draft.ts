@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { linkTarget } from '@cubby/rules/links'
 
 export interface LinkDraft {
-  /** Only tells rows apart. */
+  /** Only distinguishes rows. */
   key: string
   label: string
   url: string
@@ -19,7 +19,7 @@ export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url:
     .filter(({ label, url }) => label !== '' && url !== '')
 }
 
-/** What is wrong with a row that would be sent. */
+/** The error of a row that would be sent. */
 export function linkError({ label, url }: LinkDraft): string | undefined {
   if (label.trim() === '' || url.trim() === '') return undefined
   return linkTarget(url.trim()) ? undefined : messages.linkNotAllowed

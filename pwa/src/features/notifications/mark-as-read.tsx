@@ -5,7 +5,7 @@ import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
-/** Says what came of it, unlike the list: here the user asked for this one by name. */
+/** Reports the result with a toast, unlike in the list. */
 export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const fate = useCommandStatus(rowId)

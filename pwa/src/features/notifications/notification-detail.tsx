@@ -14,16 +14,16 @@ import { kindText, typeTone } from './type-name.ts'
 
 interface NotificationDetailProps {
   notification: Notification
-  /** Opening one's own reads it; what somebody else was told stays as they left it. */
+  /** Shows a notification. Opening an own one marks it as read. */
   isOwn: boolean
-  /** Whom it was sent to, when that is somebody else. */
+  /** The recipient, when it is another user. */
   recipient?: string | undefined
 }
 
 export function NotificationDetail({ notification, isOwn, recipient }: NotificationDetailProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
   const { history } = useRouter()
-  // New for as long as it is looked at, or until the user says that they have read it.
+  // New during this visit, or until the user marks it as read.
   const [isNew, setNew] = useState(!is_read)
   useEffect(() => {
     if (isOwn && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })

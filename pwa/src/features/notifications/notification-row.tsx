@@ -13,7 +13,7 @@ import { kindText } from './type-name.ts'
 
 interface NotificationRowProps {
   notification: Notification
-  /** The row is about to go: whoever holds the list looks after the focus. */
+  /** The row is about to disappear: the list handles the focus. */
   onDelete: () => void
 }
 

@@ -8,7 +8,7 @@ import { FetchedNotification } from './fetched-notification.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationLoading } from './notification-loading.tsx'
 
-/** One notification: a student's from this device, and from the server what only it has. */
+/** A notification: a student's own from this device, others from the server. */
 export function NotificationScreen({ id, user }: { id: string; user: User }) {
   useDocumentTitle('Notification')
   const { rows, status } = useMyNotifications()

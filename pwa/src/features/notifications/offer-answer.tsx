@@ -5,7 +5,7 @@ import { useTimeLeft } from '@/features/waitlist/use-time-left.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
-/** What became of an offer that cannot be accepted any more. */
+/** The state of an offer that can no longer be accepted. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {
   accepted: 'You accepted this offer.',
   declined: 'You declined this offer.',
@@ -14,7 +14,7 @@ const outcomes: Partial<Record<WaitlistStatus, string>> = {
   rejected: 'This offer has ended.',
 }
 
-/** The answer to an offer beside its notification: Accept leads to the class page, while the offer holds. */
+/** Accepts an offer from its notification, through the class page, while it holds. */
 export function OfferAnswer({ notification }: { notification: Notification }) {
   const { waitlist_entry_id: entryId } = notification.metadata
   const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CommandKind } from '@/offline/outbox/command.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
 
-/** What a screen reader is told at once: the answer of the server to anything else comes as a toast. */
+/** The announcement right after a command; responses to others come as toasts. */
 export function announcementOf(kind: CommandKind): string | null {
   switch (kind) {
     case 'mark-read':

@@ -16,7 +16,10 @@ interface OutboxRowCardProps {
   about: SessionDescription | null
 }
 
-/** One act about a session that is unsent or was refused: what it is about, its state, and what can be done now. */
+/**
+ * One operation about a session that is unsent or was refused: what it is about, its state, and what can be done
+ * now.
+ */
 export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   const state = unsentStateOf(row.status)
   const tried = row.attempts > 0

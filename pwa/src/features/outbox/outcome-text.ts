@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
-/** What the server made of a command that it carried out, in a sentence; null where the screen itself tells. */
+/** The result of a command as a sentence; null where the screen shows it. */
 export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
   switch (kind) {
     case 'enroll':
@@ -24,7 +24,7 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
   }
 }
 
-/** A full session: the answer is the place in the line that was asked for in that case. */
+/** The session was full, and the user is on the waitlist as requested. */
 function isWaitlisted(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'waitlist_entry' in result
 }

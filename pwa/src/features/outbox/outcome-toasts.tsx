@@ -5,8 +5,8 @@ import { outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
- * Says what the server made of a command, wherever the user is by then, also when the worker sent it
- * while the app was closed. Of several tabs the visible one tells. Draws nothing.
+ * Shows a toast with the result of each command, on any screen, also after the worker sent it. Only a visible tab
+ * does it. Renders nothing.
  */
 export function OutcomeToasts() {
   const settled = useSettled()

@@ -8,11 +8,11 @@ interface RefusalNoteProps {
   command: Command['kind']
   message: string
   rowId: string
-  /** What to say where the server gave no reason. */
+  /** The message when the server gave no reason. */
   failed?: string
 }
 
-/** Why the server refused, and that it can be put away. The next step stands beside it. */
+/** Why the server refused, with a button that dismisses it. */
 export function RefusalNote({ command, message, rowId, failed }: RefusalNoteProps) {
   return (
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">

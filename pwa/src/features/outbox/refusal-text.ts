@@ -15,7 +15,7 @@ const stepsByCode: Record<string, string> = {
   offer_expired: 'Join the waitlist or see other dates',
 }
 
-/** What can be done after a refusal about a session. */
+/** The next step after a refusal about a session. */
 export function stepAfterRefusal({ lastError }: Pick<OutboxRow, 'lastError'>): string {
   return stepsByCode[lastError?.code ?? ''] ?? 'See this class'
 }
@@ -25,7 +25,7 @@ export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'l
   return lastError?.message || commandFailureMessage(kind)
 }
 
-/** A refusal as a toast tells it away from its class: which class, when, why, and what now. */
+/** The text of a refusal toast away from the class: class, date, reason, and next step. */
 export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: SessionDescription): string {
   return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${stepAfterRefusal(row)}.`
 }

@@ -8,13 +8,16 @@ import { showToast } from '@/ui/toast-store.ts'
 import { refusalAway, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
-/** Says once that the server refused a command: beside its session the sentence alone, elsewhere what it is about. Draws nothing. */
+/**
+ * Notifies the user once of a refusal: with the reason alone beside its session, with the subject elsewhere.
+ * Renders nothing.
+ */
 export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()
   const userSessions = useUserSessions()
   const classes = useClasses()
   const untold = useOutbox().filter((row) => isRefused(row) && !row.told)
-  // What a refusal is about may still be read from the device.
+  // The subject of a refusal may still be loading.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
     const about =

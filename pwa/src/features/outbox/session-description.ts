@@ -14,7 +14,7 @@ interface Known {
   waitlist: WaitlistEntry[]
 }
 
-/** Class and date of a session, from whatever is stored here; null when this device knows nothing of it. */
+/** Class and date of a session from the stored rows; null when it is unknown here. */
 export function describeSession(
   sessionId: string,
   { classes, enrollments, waitlist }: Known,

@@ -14,7 +14,7 @@ import { OutboxRowCard } from './outbox-row-card.tsx'
 import { PlainRowCard } from './plain-row-card.tsx'
 import { describeSession } from './session-description.ts'
 
-/** Everything this device has not got through to the server, or that the server refused. */
+/** All commands that are unsent or were refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
   const userSessions = useUserSessions()

@@ -9,8 +9,8 @@ interface Unsent {
 }
 
 /**
- * The command that takes back an unsent one; together they annihilate in the outbox. Null when it cannot be
- * taken back: a seat or a place that may be given up already may be somebody else's by now.
+ * The command that undoes an unsent one; both cancel each other in the outbox. Null when it cannot be undone,
+ * because a seat may already be given up.
  */
 export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | null {
   switch (kind) {

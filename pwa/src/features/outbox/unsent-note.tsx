@@ -12,11 +12,11 @@ interface UnsentNoteProps {
   state: UnsentState
   /** It may have reached the server, which has not answered. */
   tried: boolean
-  /** What takes it back, while it can be taken back. */
+  /** The command that undoes it, while possible. */
   undo?: Command | null
 }
 
-/** An act that the server has not answered: named, with its state, and never as if it were settled. */
+/** An operation that the server has not answered: named, with its state, and never as if it were settled. */
 export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
   const { href } = useLocation()
   return (

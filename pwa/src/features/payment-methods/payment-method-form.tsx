@@ -18,7 +18,7 @@ const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(exp
   message: messages.cardExpired,
 })
 
-/** Takes only what tells one card from another. */
+/** Adds a card by the data that identifies it, without the full number. */
 export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
   const { register, handleSubmit, formState } = useForm<Form>({
     resolver: zodResolver(ofToday),

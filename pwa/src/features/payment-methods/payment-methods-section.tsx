@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { AddPaymentMethod } from './add-payment-method.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 
-/** The cards a user noted on this device. They are deleted here when the user logs out. */
+/** The cards stored on this device. A logout deletes them. */
 export function PaymentMethodsSection() {
   const methods = usePaymentMethods()
   const sheet = useRef<HTMLDialogElement>(null)

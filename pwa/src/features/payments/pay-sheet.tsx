@@ -15,7 +15,10 @@ interface PaySheetProps {
   payment: Payment
 }
 
-/** Asks once more, with the amount. Tries share a key until one is settled: a lost answer is no second charge. */
+/**
+ * Confirms the amount. Attempts share a key until one has a final response, so that a lost response is no second
+ * charge.
+ */
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [payOnce] = useState(idempotentRequest)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import type { Payment, PaymentStatus } from '@cubby/contract/payments'
 
 const URGENCY: readonly PaymentStatus[] = ['overdue', 'due_soon', 'pending', 'refund_due']
 
-/** What is still open, the most urgent first and then by due date, and what is settled, the latest first. */
+/** Open payments by urgency and due date, and settled ones, the latest first. */
 export function openAndSettled(payments: readonly Payment[]): Record<'open' | 'settled', Payment[]> {
   const isOpen = ({ status }: Payment) => URGENCY.includes(status)
   return {

@@ -3,7 +3,7 @@ import { isUnpaid } from '@cubby/rules/payment'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 
-/** Where a payment stands: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
+/** The state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
   const { amount, paid, remaining, status } = payment
   const due = displayDate(payment.due_date, payment.due_date)
@@ -18,7 +18,7 @@ export function paymentText(payment: Payment): string {
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 
-/** What withdrawing does to the payment of an enrollment; null where there is none. */
+/** The effect of a withdrawal on the payment; null without one. */
 export function withdrawalText(payment: Payment | undefined): string | null {
   if (!payment) return null
   const { paid, remaining, status } = payment

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { openAndSettled } from './payment-order.ts'
 
-/** What is owed, and folded below it what was paid. */
+/** Open payments, with paid ones collapsed below. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored

@@ -8,7 +8,7 @@ interface Form {
   phone_number: string
 }
 
-/** The edit that a form makes of a user: only the fields that differ, and what they were. Null for none. */
+/** The changed fields of a form and their earlier values. Null for none. */
 export function changedFields(
   user: User,
   form: Form,

@@ -13,7 +13,7 @@ import { useActivity } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatTile } from './stat-tile.tsx'
 
-/** Four numbers that lead to their tabs, and what happened last. */
+/** Four numbers with links to their tabs, and the latest activity. */
 export function OverviewSection() {
   const counts = useCounts()
   const activity = useActivity()

@@ -15,7 +15,7 @@ interface ProfileConflictProps {
 
 const labels = { first_name: 'First name', last_name: 'Last name', phone_number: 'Phone' }
 
-/** The same field was changed here and elsewhere: the user chooses, field by field. */
+/** Resolves a conflict with another device: the user chooses, field by field. */
 export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const id = useId()
   const [kept, setKept] = useState<Record<string, 'yours' | 'theirs'>>({})

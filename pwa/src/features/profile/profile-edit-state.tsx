@@ -7,7 +7,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ProfileConflict } from './profile-conflict.tsx'
 
-/** What became of an edit so far: unsent, refused, or met by another one of the same field. */
+/** The state of an edit: unsent, refused, or in conflict. */
 export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
   const { args, lastError } = row
   const state = unsentStateOf(row.status)

@@ -3,7 +3,7 @@ import { useProfile } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 
-/** Says why the profile never came, while only the login tells who this is. */
+/** Explains why the profile could not be loaded. */
 export function ProfileFailure() {
   const { status, error, refresh } = useProfile()
   if (status !== 'failed') return null

@@ -15,7 +15,7 @@ interface ProfileFormProps {
   onClose: () => void
 }
 
-/** First name, last name and phone. Saving keeps the edit on this device and sends it as soon as possible. */
+/** Edits first name, last name, and phone. The edit is stored and sent as soon as possible. */
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: zodResolver(profileForm),
@@ -41,7 +41,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
               {...register('first_name')}
               autoComplete="given-name"
               enterKeyHint="next"
-              // The user has just asked to edit.
+              // The user just opened the form.
               autoFocus
             />
           )}

@@ -11,7 +11,7 @@ const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
 )
 
-/** Who the profile is of; name and phone are edited in place. */
+/** The user's name and contact data, edited in place. */
 export function ProfileHeader({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)

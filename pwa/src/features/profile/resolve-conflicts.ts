@@ -8,9 +8,8 @@ interface Edit {
 }
 
 /**
- * The edit that is left after the user chose between both values of each field, now against what is
- * there; null when nothing is. Fields that nobody disputes stay in it. Where nothing was chosen, what is
- * there stays.
+ * The edit that is left after the user resolved the conflicts, based on the current values; null when nothing is.
+ * Undisputed fields stay in it; for a field without a choice the current value stays.
  */
 export function resolveConflicts(
   { changes, base }: Edit,

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Section } from './sections.ts'
 
-/** How each tab is called and drawn. */
+/** The label and icon of each tab. */
 export const sectionLabels: Record<Section, { label: string; Icon: LucideIcon }> = {
   overview: { label: 'Overview', Icon: LayoutDashboard },
   teaching: { label: 'My Sessions', Icon: Presentation },

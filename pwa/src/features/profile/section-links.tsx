@@ -5,7 +5,7 @@ import { sectionLabels } from './section-labels.ts'
 import { type Section, sectionsFor } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
-/** The sections of who is logged in. */
+/** The sections of the logged-in user. */
 export function SectionLinks({ section, role }: { section: Section; role: Role }) {
   const { inLine, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {

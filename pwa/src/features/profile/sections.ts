@@ -17,7 +17,7 @@ const sections = [
 
 export type Section = (typeof sections)[number]
 
-/** What is for students alone. An instructor's area has their sessions in its place; the routes work for both. */
+/** The tabs for students only. Instructors have their sessions instead; the routes work for both. */
 const ofStudents: readonly Section[] = [
   'overview',
   'enrollments',
@@ -27,12 +27,12 @@ const ofStudents: readonly Section[] = [
   'payment-methods',
 ]
 
-/** The tabs of somebody's profile; sessions are taught by instructors alone. */
+/** The tabs of a user's profile; only instructors have sessions. */
 export function sectionsFor(role: Role): readonly Section[] {
   return sections.filter((id) => (role === 'instructor' ? !ofStudents.includes(id) : id !== 'teaching'))
 }
 
-/** The tab to show where the URL names none, and in the place of the overview of a student. */
+/** The tab to show without one in the URL, and in place of a student's overview. */
 export function shownSection(role: Role, section: Section = 'overview'): Section {
   return role === 'instructor' && section === 'overview' ? 'teaching' : section
 }

@@ -10,7 +10,7 @@ interface StatTileProps {
   Icon: LucideIcon
 }
 
-/** A number that leads to what it counts. */
+/** A number with a link to what it counts. */
 export function StatTile({ section, label, count, Icon }: StatTileProps) {
   return (
     <li className="grid">

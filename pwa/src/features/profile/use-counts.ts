@@ -9,7 +9,7 @@ import {
 } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 
-/** What tiles and badges count; null while this device does not know. */
+/** The numbers of tiles and badges; null while unknown. */
 export interface Counts {
   activeClasses: number | null
   inLine: number | null
@@ -18,7 +18,7 @@ export interface Counts {
   unread: number | null
 }
 
-/** The one place that says where each number of the profile comes from. */
+/** The only place that counts for the profile. */
 export function useCounts(): Counts {
   const enrollments = useEnrollments()
   const waitlist = useCurrentWaitlist()

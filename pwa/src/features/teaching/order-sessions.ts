@@ -1,14 +1,14 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 
 interface OrderedSessions {
-  /** The one that runs or comes first; null when nothing is to come. */
+  /** The current or next session; null without one. */
   readonly next: TaughtSession | null
   readonly later: TaughtSession[]
   /** The newest first. */
   readonly past: TaughtSession[]
 }
 
-/** What an instructor needs first: the next session that takes place, then later ones, then past ones. */
+/** The order for instructors: the next session, then later ones, then past ones. */
 export function orderSessions(sessions: readonly TaughtSession[], now: Date): OrderedSessions {
   const isPast = ({ ends_at, status }: TaughtSession) =>
     Date.parse(ends_at) <= now.getTime() || status === 'completed'

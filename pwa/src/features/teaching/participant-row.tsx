@@ -4,7 +4,7 @@ import { textLink } from '@/ui/text-link.ts'
 
 type Participant = TaughtSession['participants'][number]
 
-/** Somebody in a roster, to write to or to call. */
+/** A participant with email and phone. */
 export function ParticipantRow({ participant }: { participant: Participant }) {
   const { name, email, phone_number, enrollment_status } = participant
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { orderSessions } from './order-sessions.ts'
 import { TaughtSessionCard } from './taught-session-card.tsx'
 
-/** The sessions an instructor teaches, the next first, and who takes part: to read without a signal, print, and save. */
+/** An instructor's sessions with participants, to read without a connection, print, and save. */
 export function TeachingSection() {
   const stored = useTeaching()
   const now = useMinute()

@@ -1,6 +1,6 @@
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 
-/** What the categories of documents are called. */
+/** The labels of the document categories. */
 export const categoryLabels: Readonly<Record<UploadCategory, string>> = {
   identification: 'Identification',
   health: 'Health and immunization',

@@ -5,7 +5,7 @@ import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { categoryLabels } from './category-labels.ts'
 import { sizeText } from './size-text.ts'
 
-/** A document with what can be done with it. */
+/** A document with its buttons. */
 export function DocumentRow({ upload, children }: { upload: UserUpload; children: ReactNode }) {
   const { category, file_name, file_size, created_at } = upload
   return (

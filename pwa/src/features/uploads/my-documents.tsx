@@ -17,7 +17,7 @@ import { DocumentRow } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 import { UploadForm } from './upload-form.tsx'
 
-/** Documents that a student keeps for the office to read: the list without a connection, the rest with one. */
+/** A student's documents for the office. The list works without a connection, the rest needs one. */
 export function MyDocuments() {
   const stored = useUploads()
   const reachable = useServerReachable()
@@ -25,7 +25,7 @@ export function MyDocuments() {
   const [deleting, setDeleting] = useState<UserUpload | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const remove = async ({ id }: UserUpload) => {
-    // The row that the button stands in is about to go.
+    // The row of the button is about to disappear.
     heading.current?.focus({ preventScroll: true })
     setFailure(null)
     try {

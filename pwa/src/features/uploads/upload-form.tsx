@@ -14,7 +14,7 @@ import { showToast } from '@/ui/toast-store.ts'
 import { categoryLabels } from './category-labels.ts'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 
-/** Uploads a document. It needs a connection: a file is not kept on the device until it is sent. */
+/** Uploads a document. It needs a connection, because files are not stored before sending. */
 export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const reachable = useServerReachable()
   const [category, setCategory] = useState<UploadCategory>('identification')
@@ -40,7 +40,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       await onUploaded()
     } catch (error) {
       setFailure(uploadFailureMessage('Upload', error))
-      // A file that the server will never take is not offered again.
+      // A file that the server will never accept is not offered again.
       if (error instanceof ApiError && error.status === 400) setFile(null)
     } finally {
       setBusy(false)

@@ -11,11 +11,11 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** What the session allows now; null where it is closed or not known yet. */
+  /** The action that the session allows now; null when it is closed or unknown. */
   next: 'enroll' | 'join-waitlist' | null
 }
 
-/** An offer that ran out, and what can be done instead, until the session begins. */
+/** An expired offer with the next step, until the session begins. */
 export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
   const { class_id: classId, session_id: sessionId, class_title: title } = entry
   const which = <span className="sr-only">for {title}</span>

@@ -9,11 +9,11 @@ import { Sheet } from '@/ui/sheet.tsx'
 interface LeaveSheetProps {
   ref: RefObject<HTMLDialogElement | null>
   entry: WaitlistEntry
-  /** What to say when this device cannot keep the answer. */
+  /** The message when this device cannot store the command. */
   failed?: string
 }
 
-/** Asks before a place on a waitlist, or the seat that an offer holds, is given up, and says what that means. */
+/** Asks before a user gives up a place on a waitlist or an offer, and explains the effect. */
 export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
   const reachable = useServerReachable()
   const leave = () => {

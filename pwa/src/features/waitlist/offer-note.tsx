@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** What an offer says while it holds, with its time running out. */
+/** The text of an open offer with its remaining time. */
 export function OfferNote({ expiresAt }: { expiresAt: string | null }) {
   const left = useTimeLeft(expiresAt)
   return (

@@ -3,7 +3,7 @@ import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 import { liveEntries } from './waitlist-order.ts'
 
-/** The offers that wait for the user's answer, the first to end first; nothing while there are none. */
+/** The open offers, the first to expire on top; hidden without any. */
 export function OpenOffers() {
   const offers = liveEntries(useCurrentWaitlist().rows).filter(({ status }) => status === 'offered')
   const { outbox } = useUserSessions()

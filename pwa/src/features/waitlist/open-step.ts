@@ -1,7 +1,7 @@
 import type { Session } from '@cubby/contract/classes'
 import { closedBecause } from '@cubby/rules/session'
 
-/** What a session allows somebody without a place in it; null where it is closed. */
+/** The action for a user without a place in the session; null when it is closed. */
 export function openStep(session: Session, now: Date): 'enroll' | 'join-waitlist' | null {
   const { status, starts_at } = session
   if (closedBecause({ status, removed: false, startsAt: new Date(starts_at) }, now)) return null

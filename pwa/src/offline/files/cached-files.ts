@@ -79,7 +79,7 @@ interface Order {
   all: readonly WantedFile[]
 }
 
-/** The newest list of each shelf that nobody has turned to yet. */
+/** The newest list of each collection store that nobody has turned to yet. */
 const orders = new Map<CollectionStore, Order>()
 const running = new Map<CollectionStore, Promise<void>>()
 

@@ -83,7 +83,7 @@ export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollm
   return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }
 
-/** Only these count as in line: in badges and in the list. */
+/** Only these count as on the waitlist: in badges and in the list. */
 export function isLiveEntry({ status }: WaitlistEntry): boolean {
   return status === 'waiting' || status === 'pending' || status === 'offered'
 }

@@ -62,8 +62,8 @@ export function browserTools(): DrainTools {
 export type DrainTrigger = 'due' | 'sign'
 
 /**
- * Sends everything of the logged-in person that is due. One drain at a time sends; another waits for it
- * and then looks again, so that a row queued while the first one was finishing is not left behind.
+ * Sends everything of the logged-in user that is due. One drain at a time sends; another waits for it and then
+ * looks again, so that a row queued while the first one was finishing is not left behind.
  */
 export async function drain(trigger: DrainTrigger, tools: DrainTools = browserTools()): Promise<DrainReport> {
   const login = await readLogin()
@@ -96,7 +96,7 @@ async function sendAllDue(
   }
 }
 
-/** Sends the rows of one lane, one after the other, as long as each gets its final answer. */
+/** Sends the rows of one queue, one after the other, as long as each gets its final answer. */
 async function sendLane(
   currentUser: CurrentUser,
   entityKey: string,

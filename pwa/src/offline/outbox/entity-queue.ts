@@ -14,7 +14,7 @@ import type { UserDb } from '@/offline/store/databases.ts'
 
 /** All functions here run inside a transaction over the whole database of the user. */
 
-/** The unsent row that is next in each lane. */
+/** The unsent row that is next in each queue. */
 export async function heads(db: UserDb): Promise<OutboxRow[]> {
   const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)
   return rows.filter((row, at) => rows.findIndex(({ entityKey }) => entityKey === row.entityKey) === at)
@@ -29,7 +29,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
   return isWaiting(row) && isDue(row.nextAttemptAt, now)
 }
 
-/** Marks the next row of a lane as being sent; null when there is none to send now. */
+/** Marks the next row of a queue as being sent; null when there is none to send now. */
 export async function takeNext(db: UserDb, entityKey: string, now: number): Promise<OutboxRow | null> {
   for (;;) {
     const row = (await heads(db)).find((head) => head.entityKey === entityKey)
@@ -104,9 +104,9 @@ export async function settle(
 }
 
 /**
- * A refused row holds nothing back. Only where it would have brought a place, the command queued right
- * behind it to give that place up has lost its object: it is done without being sent. Anything else in the
- * lane goes ahead and gets its own answer.
+ * A refused row holds nothing back. Only where it would have brought a place, the command queued right behind it
+ * to give that place up has lost its object: it is done without being sent. Anything else in the queue goes ahead
+ * and gets its own answer.
  */
 async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)

@@ -8,12 +8,12 @@ interface RowState {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
   version: 1
-  /** Rows of one entity are a lane: sent one after the other, oldest first. */
+  /** Rows of one entity are a queue: sent one after the other, oldest first. */
   entityKey: string
   status: RowStatus
   /** How often it may have reached the server. At 0 it certainly has not. */
   attempts: number
-  /** Orders the lane: later than every row before it, even when the device's clock was set back. */
+  /** Orders the queue: later than every row before it, even when the device's clock was set back. */
   createdAt: number
   nextAttemptAt: number
   lastError: { code: string; message: string; conflicts?: Conflicts } | null

@@ -10,7 +10,7 @@ export interface ProfileFields {
   phone_number?: string | null
 }
 
-/** Edits of the profile and of the e-mail preferences answer alike: the user, as they are now. */
+/** Edits of the profile and of the email preferences answer alike: the user, as they are now. */
 export async function storeUser(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || !isUser(answer.user)) return false
   await db.profile.clear()

@@ -16,8 +16,8 @@ import { isRecord } from '@/offline/store/is-record.ts'
 const KEPT_UNTOLD_MS = 24 * 60 * 60_000
 
 /**
- * Sends the messages to the provider that wait on this device, whoever is logged in, from page or worker.
- * Each takes effect once for the reasons in drain.ts. Returns when to come back, null when none waits.
+ * Sends the messages to the provider that wait on this device, the logged-in user, from page or worker. Each takes
+ * effect once for the reasons in drain.ts. Returns when to come back, null when none waits.
  */
 export async function sendContactMessages(
   trigger: DrainTrigger,

@@ -1,6 +1,6 @@
 import { subscribeHere, unsubscribeHere } from '@/offline/push/push-subscription.ts'
 
-/** Whose notifications this device shows; on a shared phone the next user decides anew. */
+/** Whose notifications this device shows; on a shared phone the next user decides again. */
 const TURNED_ON_BY = 'push'
 
 /** How long a worker that does not start is waited for. */

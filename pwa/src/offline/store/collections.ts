@@ -5,7 +5,7 @@ import { type CollectionState, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
-/** Where each collection comes from. Personal ones need a login and live in that user's database. */
+/** The path of each collection. Personal ones need a login and are stored in the user's database. */
 export const collections = {
   classes: { path: '/classes', field: 'classes', personal: false },
   provider: { path: '/provider', field: 'provider', personal: false },
@@ -22,14 +22,14 @@ export const collections = {
 } as const
 export type CollectionName = keyof typeof collections
 
-/** Where a collection is stored, and how to write there. */
+/** The tables of a collection and how to write to them. */
 export interface CollectionStore {
-  /** The id of the user it belongs to, or `anybody`. */
+  /** The id of the user, or `anybody`. */
   owner: string
   table: Table<unknown, number>
   meta: Table<CollectionState, string>
   token: string | null
-  /** One transaction; null when the login it was opened for is no longer the current one. */
+  /** Runs in one transaction; null when the login has changed. */
   write: <T>(write: () => Promise<T>) => Promise<T | null>
 }
 
@@ -52,12 +52,12 @@ export async function openCollectionStore(name: CollectionName): Promise<Collect
   }
 }
 
-/** The rows in an answer; a single resource is a collection of one. */
+/** The rows of a response; a single resource is a collection of one. */
 export function rowsOf(name: CollectionName, body: unknown): unknown[] {
   const content = isRecord(body) ? body[collections[name].field] : undefined
   if (Array.isArray(content)) return content
   if (isRecord(content)) return [content]
-  // The profile area says these itself; the catalogue has words of its own.
+  // These screens have messages of their own.
   const { personal } = collections[name]
   const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
   throw new ApiError(personal ? sentence : messages.invalidServerResponse, {

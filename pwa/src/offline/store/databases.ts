@@ -15,31 +15,31 @@ import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { openOrRebuild } from '@/offline/store/open-database.ts'
 import { isLogin, isOutboxRow, isPaymentMethod } from '@/offline/store/row-guards.ts'
 
-/** How fresh a stored collection is. Everything that writes its rows raises `revision`. */
+/** The age and version of a stored collection. Every write to its rows raises `revision`. */
 export interface CollectionState {
   name: string
-  /** Null once an applied answer made the stored rows differ from what the server tagged. */
+  /** Null after a response to a command changed the rows. */
   etag: string | null
   asOf: number | null
   revision: number
 }
 
-/** A file of the user's, kept for when there is no signal. */
+/** A user's file for use without a connection. */
 export interface CachedFile {
   id: string
   blob: Blob
 }
 
-/** What certificates are checked with when there is no signal. */
+/** The data for checking certificates without a connection. */
 export interface CertificateEvidence {
   keys: CertificateKey[]
-  /** Digests of the codes of revoked ones. */
+  /** Digests of the codes of revoked certificates. */
   revoked: string[]
   etag: string | null
   asOf: number
 }
 
-/** What anybody may see on this device, and who is logged in. Rows keep the server's order. */
+/** Public data and the login of this device. Rows keep the server's order. */
 export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
   declare readonly provider: Table<Provider, number>
@@ -56,7 +56,7 @@ export class PublicDb extends Dexie {
   }
 }
 
-/** Everything of one user. Deleted when they log out. */
+/** The data of one user. Deleted at logout. */
 export class UserDb extends Dexie {
   declare readonly enrollments: Table<Enrollment, number>
   declare readonly waitlist: Table<WaitlistEntry, number>
@@ -97,7 +97,7 @@ export function userDbName(userId: string): string {
   return `u-${userId}`
 }
 
-/** Whose database has this name; null for any other database. */
+/** The id of the user whose database has this name; null for any other database. */
 export function userIdOf(databaseName: string): string | null {
   return databaseName.startsWith('u-') ? databaseName.slice(2) : null
 }
@@ -112,7 +112,7 @@ class Connection<Db extends Dexie> {
     this.#open = open
   }
 
-  /** Dexie's own promise: a live query that awaits any other loses track of what it reads afterwards. */
+  /** Returns Dexie's own promise: a live query that awaits any other stops following what it reads afterwards. */
   get(): PromiseExtended<Db> {
     if (this.#opened && !this.#opened.isOpen()) this.close()
     this.#opening ??= this.#connect()
@@ -132,7 +132,7 @@ class Connection<Db extends Dexie> {
   async #connect(): Promise<Db> {
     try {
       const db = await this.#open()
-      // Another tab deletes or upgrades it: let go, without the console message that Dexie adds.
+      // Another tab deletes or upgrades the database: close it, without Dexie's console message.
       db.on('versionchange', () => {
         db.close()
         return false
@@ -155,7 +155,7 @@ export function openPublic(): PromiseExtended<PublicDb> {
   return publicDb.get()
 }
 
-/** Opens the database of a user whatever the login says; use `openCurrentUser` to open that of the user logged in. */
+/** Opens a user's database whatever the login is; `openCurrentUser` opens that of the logged-in user. */
 export function openUserDb(userId: string): PromiseExtended<UserDb> {
   const held = users.get(userId)
   if (held) return held.get()

@@ -1,29 +1,29 @@
 import { Dexie } from 'dexie'
 
-/** The tables whose rows cannot be fetched again, and what a row of each looks like. */
+/** The tables whose rows cannot be fetched again, with a guard for their rows. */
 export type Kept = Record<string, (row: unknown) => boolean>
 
 let loadRebuilding: () => Promise<typeof import('@/offline/store/rebuild-database.ts')> = () =>
   Promise.reject(new Error('nobody has said what rebuilds a database'))
 
-/** Says where to find what hardly anybody ever needs: a page loads it when it must, a worker cannot load anything. */
+/** Sets how to load the rebuilding code. A page loads it when needed; a worker cannot load anything later. */
 export function rebuildWith(load: typeof loadRebuilding): void {
   loadRebuilding = load
 }
 
-/** A delete that another tab blocks is given up after this long; it happens when that tab lets go. */
+/** How long to wait for a deletion that another tab blocks. It completes when that tab closes the database. */
 const DELETE_PATIENCE_MS = 2_000
 
 /**
- * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is
- * rescued, deleted and made anew; the server has the rest. A database that cannot even be opened raw is
- * left alone: a full disk or a lost connection passes, a deleted outbox does not come back.
+ * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is rescued,
+ * deleted, and recreated; the server has the rest. A database that cannot be opened at all is left alone, because
+ * a full disk passes and a deleted outbox is lost.
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const usable = await openUsable(make)
   if (usable && !(await exists(safeName(usable.name)))) return usable
   usable?.close()
-  // One of all tabs and the worker makes it anew; the others find it usable afterwards.
+  // Only one tab or worker recreates it; the others then find it usable.
   return navigator.locks.request(`rebuild ${make().name}`, async () => {
     const madeByAnother = await openUsable(make)
     const { putBack, rebuild } = await loadRebuilding()
@@ -46,7 +46,7 @@ async function openUsable<Db extends Dexie>(make: () => Db): Promise<Db | null> 
   return null
 }
 
-/** Where rescued rows are until they are back. */
+/** The name of the database for rescued rows. */
 export function safeName(name: string): string {
   return `rescued ${name}`
 }
@@ -55,7 +55,7 @@ export async function exists(name: string): Promise<boolean> {
   return (await indexedDB.databases()).some((database) => database.name === name)
 }
 
-/** Dexie adds missing stores and indexes by itself, but a store with another primary key stays as it is. */
+/** Whether the primary keys match. Dexie adds missing stores and indexes but keeps a wrong primary key. */
 function hasDeclaredKeys(db: Dexie): boolean {
   const names = db.tables.map((table) => table.name)
   const native = db.backendDB()
@@ -69,7 +69,7 @@ function hasDeclaredKeys(db: Dexie): boolean {
   })
 }
 
-/** True when it is gone; false when another tab still blocks it after the bounded wait. */
+/** Returns false when another tab still blocks the deletion after the limit. */
 export function deleteDatabase(name: string, patienceMs = DELETE_PATIENCE_MS): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-m
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 
-/** The user's cards on this device, in the order they were added; undefined while they are read. */
+/** The user's cards on this device, in the order of adding; undefined while loading. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {
   return useUserRows('payment methods', (db) => db.payment_methods.toArray())
 }
@@ -19,7 +19,7 @@ export async function setDefaultPaymentMethod(id: string): Promise<void> {
   await change((methods) => methods.map((method) => ({ ...method, is_default: method.id === id })))
 }
 
-/** When the default goes, the one that was added first takes its place. */
+/** When the default is deleted, the oldest one becomes the default. */
 export async function deletePaymentMethod(id: string): Promise<void> {
   await change((methods) => {
     const kept = methods.filter((method) => method.id !== id)

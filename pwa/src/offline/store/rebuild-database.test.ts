@@ -9,7 +9,7 @@ import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
 
 beforeEach(emptyDevice)
 
-/** A database as another version of this app, or something worse, left it. */
+/** Creates a database as another version of the app left it. */
 async function leave(
   name: string,
   version: number,

@@ -7,7 +7,7 @@ interface RescuedRow {
   row: unknown
 }
 
-/** Makes a database that this version cannot use anew, with what cannot be fetched again. */
+/** Recreates a database that this version cannot use, with the rows that cannot be fetched again. */
 export async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const fresh = make()
   await keepSafe(fresh.name, await rescue(fresh.name, kept))
@@ -17,10 +17,7 @@ export async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Pro
   return fresh
 }
 
-/**
- * Where rescued rows are until they are back: from here a process that dies, or a delete that another
- * tab delays, loses nothing.
- */
+/** The database for rescued rows. From here a stopped process or a delayed deletion loses nothing. */
 function openSafe(name: string): Dexie {
   const safe = new Dexie(safeName(name))
   safe.version(1).stores({ rows: '++' })
@@ -34,7 +31,7 @@ async function keepSafe(name: string, rescued: RescuedRow[]): Promise<void> {
   safe.close()
 }
 
-/** Reads tables without knowing the version, past everything Dexie would refuse. */
+/** Reads tables without Dexie, which would refuse the version. */
 async function rescue(name: string, kept: Kept): Promise<RescuedRow[]> {
   const native = await answerOf(indexedDB.open(name))
   try {
@@ -52,7 +49,7 @@ async function rowsIn(native: IDBDatabase, table: string): Promise<RescuedRow[]>
   return keys.map((key, index) => ({ table, key: String(key), row: rows[index] as unknown }))
 }
 
-/** Moves what was rescued, also by an earlier attempt that did not come to its end, into the new tables. */
+/** Moves rescued rows into the new tables, also those of an interrupted attempt. */
 export async function putBack(db: Dexie): Promise<void> {
   if (!(await exists(safeName(db.name)))) return
   const safe = openSafe(db.name)

@@ -3,7 +3,7 @@ import type { LoginResponse } from '@cubby/contract/user'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
-/** Kinds and versions this code does not know are kept too: a newer tab sends them. */
+/** Accepts unknown kinds and versions: a newer tab sends them. */
 export function isOutboxRow(row: unknown): row is OutboxRow {
   return (
     isRecord(row) &&
@@ -20,7 +20,7 @@ export function isLogin(row: unknown): row is LoginResponse {
   return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
 }
 
-/** Whether a row of a database that is made anew is one of these: no server could give it back. */
+/** Whether a row of a database that is recreated is one of these: no server could give it back. */
 export function isPaymentMethod(row: unknown): row is PaymentMethod {
   return (
     isRecord(row) &&

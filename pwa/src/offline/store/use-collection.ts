@@ -20,15 +20,15 @@ import {
 } from '@/offline/sync/refresh-collection.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
 
-/** A collection as this device has it. Screens read nothing else. */
+/** A collection on this device. Screens read nothing else. */
 export interface Stored<Row> {
   /** `loading` and `failed` only while nothing is stored; an empty collection is `ready`. */
   status: 'loading' | 'ready' | 'failed'
   rows: Row[]
   asOf: Date | null
-  /** Why the last refresh failed; '' when nobody said why. */
+  /** Why the last refresh failed; empty when there was no message. */
   error: string | null
-  /** Asks the server now. Resolves with the failure, '' when nobody said why, or null. */
+  /** Refreshes now. Resolves with the failure, empty without a message, or null. */
   refresh: () => Promise<string | null>
 }
 
@@ -96,7 +96,7 @@ function useStored<Row>(name: CollectionName): Stored<Row> {
     return refreshFailureOf(name)
   }, [name])
   return useMemo(() => {
-    // The login that the query found may be newer than the one this screen knows.
+    // The query may have found a newer login than this screen knows.
     const held = latest?.owner === owner ? latest : undefined
     const { rows = [], asOf = null } = held ?? {}
     const status = asOf || owner === 'nobody' ? 'ready' : failure === null ? 'loading' : 'failed'
@@ -104,7 +104,7 @@ function useStored<Row>(name: CollectionName): Stored<Row> {
   }, [latest, owner, failure, refresh])
 }
 
-/** Whose rows to show: anybody's for the catalogue, else of the user logged in. */
+/** The owner of the rows: anybody for the catalogue, else the logged-in user. */
 function useOwner(name: CollectionName): string {
   const auth = useAuth()
   if (!collections[name].personal) return 'anybody'

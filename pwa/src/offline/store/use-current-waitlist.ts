@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { type Stored, useWaitlist } from '@/offline/store/use-collection.ts'
 
-/** An entry as it is at `now`: an offer ends at its very deadline, before any server has said so. */
+/** The entry at `now`: an offer ends at its deadline, before the server reports it. */
 export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {
   const { status, offer_expires_at: expiresAt } = entry
   if (status !== 'offered' || expiresAt === null || now < new Date(expiresAt)) return entry
   return { ...entry, status: 'expired', position: 0, estimated_wait_time: null }
 }
 
-/** The user's waitlist entries as of now. Screens and badges read them here, so that all switch together. */
+/** The user's waitlist entries as of now, for all screens and badges. */
 export function useCurrentWaitlist(): Stored<WaitlistEntry> {
   const stored = useWaitlist()
   const now = useMinute(stored.rows.map(({ offer_expires_at }) => offer_expires_at))

@@ -15,7 +15,7 @@ import {
 
 const ada = loginOf('ada')
 
-/** Subscribes before anything has opened a database, and returns what the query last saw. */
+/** Subscribes before a database is open, and returns the last result of the query. */
 function follow<T>(read: () => Promise<T>) {
   const seen: T[] = []
   const subscription = liveQuery(read).subscribe({ next: (value) => seen.push(value) })

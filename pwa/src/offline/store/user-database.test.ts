@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { retryWhenClosed } from '@/offline/store/user-database.ts'
 
-/** A reader that finds its database closed so many times first. */
+/** A reader that first finds its database closed this many times. */
 function closedFor(times: number) {
   let reads = 0
   return async () => {

@@ -20,22 +20,21 @@ export async function isCurrent(login: LoginResponse): Promise<boolean> {
   return (await readLogin())?.token === login.token
 }
 
-/** Opens the database of whoever is logged in; null when nobody is. */
+/** Opens the database of the logged-in user; null when nobody is. */
 export async function openCurrentUser(): Promise<CurrentUser | null> {
   const login = await readLogin()
   if (!login) return null
   logoutChannel()
   const db = await openUserDb(login.user.id)
   if (await isCurrent(login)) return { login, db }
-  // Opening may have just made anew what a log-out deleted. Outside of a reader's transaction, hence later.
+  // Opening may have just recreated what a log-out deleted. Outside of a reader's transaction, hence later.
   setTimeout(() => void leaveUserDatabase(login.user.id, 'for now'), 0)
   return null
 }
 
 /**
- * Writes to the user's database in one transaction, and only while their login is the current one.
- * Returns null when it no longer is. A log-out first forgets the login and then clears these tables, so
- * whatever was written on the strength of the old login is cleared after it.
+ * Writes to the user's database in one transaction while the login is current; null otherwise. A logout deletes
+ * the login first and clears the tables second, so later writes cannot survive.
  */
 export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promise<T>): Promise<T | null> {
   try {
@@ -50,9 +49,9 @@ export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promis
 }
 
 /**
- * Closes the user's database in every tab and deletes it. Of one who may come back (`for now`) it keeps
- * commands that are not done, and the payment methods until somebody else logs in: no server has them.
- * The tables are cleared first: a delete that a frozen tab blocks is late.
+ * Closes the user's database in every tab and deletes it. With `for now` it keeps unsent commands, and payment
+ * methods until another user logs in: no server has them. The tables are cleared first, because a frozen tab may
+ * block the deletion.
  */
 export async function leaveUserDatabase(userId: string, until: 'for now' | 'for good'): Promise<void> {
   const current = await readLogin()
@@ -67,12 +66,12 @@ export async function leaveUserDatabase(userId: string, until: 'for now' | 'for 
       await deleteDatabase(safeName(userDbName(userId)))
     }
   } catch (error) {
-    // Another tab is leaving the same user and was first.
+    // Another tab was first.
     if (!isClosed(error)) throw error
   }
 }
 
-/** Clears every table but these, whose rows stay unless they are done with. Tells whether any did. */
+/** Clears the tables except these, whose unfinished rows stay. Returns whether any row is left. */
 function clearTables(db: UserDb, own: string[]): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     await db.outbox.filter(({ status }) => status === 'done').delete()
@@ -85,10 +84,10 @@ function clearTables(db: UserDb, own: string[]): Promise<boolean> {
   })
 }
 
-/** How often a reader may find its database closed: once by who leaves it, once by who makes it anew. */
+/** How often a reader may find its database closed: once by a deletion, once by a rebuild. */
 const MOST_CLOSINGS = 2
 
-/** Reads again when the database was closed under the reader, by another tab or by the worker. */
+/** Reads again when another tab or the worker closed the database. */
 export async function retryWhenClosed<T>(read: () => Promise<T>): Promise<T> {
   for (let closings = 0; ; closings += 1) {
     try {

@@ -3,7 +3,7 @@ import type { UserDb } from '@/offline/store/databases.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
-/** Follows rows of the user who is logged in, and of nobody else; undefined until they are read. */
+/** Follows rows of the logged-in user only; undefined while loading. */
 export function useUserRows<Row>(what: string, read: (db: UserDb) => Promise<Row[]>): Row[] | undefined {
   const auth = useAuth()
   const userId = auth.status === 'in' ? auth.user.id : null
@@ -11,7 +11,7 @@ export function useUserRows<Row>(what: string, read: (db: UserDb) => Promise<Row
   return auth.status === 'checking' ? undefined : rows
 }
 
-/** Reads rows of this user; none when nobody is logged in, or somebody else is by now. */
+/** Reads rows of this user; none when the login has changed. */
 export async function readUserRows<Row>(
   userId: string | null,
   read: (db: UserDb) => Promise<Row[]>,

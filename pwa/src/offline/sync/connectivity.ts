@@ -1,4 +1,4 @@
-/** Silence shorter than this is not worth a word on the screen. */
+/** How long the server may take before it counts as unreachable. */
 const PATIENCE_MS = 2_000
 
 const listeners = new Set<() => void>()
@@ -6,8 +6,8 @@ let reachable = true
 let answers = 0
 
 /**
- * Notes that the server was asked. Unless it answers anything within 2 s it counts as unreachable, until
- * its next answer. Returns what to call when it answered, or when nobody waits for the answer any more.
+ * Notes the start of a request. Without a response within 2 s, the server counts as unreachable until its next
+ * response. Returns the functions to call after the response or an abort.
  */
 export function noteRequest(): { answered: () => void; withdrawn: () => void } {
   const answersBefore = answers

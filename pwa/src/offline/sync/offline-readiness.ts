@@ -8,10 +8,10 @@ import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
 
-/** Whether the app would work without a connection; null while this device does not know. */
+/** Whether the app works without a connection; null while unknown. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
 
-/** Everything that the screens of this user show. Only instructors teach. */
+/** The collections of the user's screens. Only instructors teach. */
 function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
   const names = Object.keys(collections) as CollectionName[]
   return names.filter((name) => name !== 'teaching' || role === 'instructor')
@@ -28,7 +28,7 @@ export function useBackgroundRefresh(user: User): void {
   }, [role])
 }
 
-/** Follows whether everything of the user is on this device, and the app itself too. */
+/** Follows whether the app, the user's collections, and their files are on this device. */
 export function useOfflineReadiness(user: User): OfflineReadiness | null {
   const hasApp = useStoredApp()
   const savesData = useSavesData()
@@ -55,7 +55,7 @@ export async function storedFor(
   }
 }
 
-/** Whether the worker has stored the app: an active one has, because storing it is how it is installed. */
+/** Whether the worker has stored the app, which an active worker has. */
 function useStoredApp(): boolean | null {
   const [hasApp, setHasApp] = useState<boolean | null>('serviceWorker' in navigator ? null : false)
   useEffect(() => {

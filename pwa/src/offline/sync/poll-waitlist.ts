@@ -2,14 +2,14 @@ import { openCollectionStore } from '@/offline/store/collections.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 
-/** A new offer shows within five seconds, the answer's way included. */
+/** Keeps the delay of a new offer under five seconds, including the response. */
 const POLL_MS = 4_000
 
 /** The collections that change along with a waitlist entry. */
 const FOLLOWING = ['classes', 'enrollments', 'notifications'] as const
 
 interface PollTools {
-  /** Asks for the waitlist, by ETag; true when it changed. */
+  /** Refreshes the waitlist; true when it changed. */
   ask: () => Promise<boolean>
   follow: () => Promise<unknown>
   isVisible: () => boolean
@@ -28,9 +28,8 @@ const tools: PollTools = {
 }
 
 /**
- * Asks for the user's waitlist every few seconds while the page is visible and the server answers, and for
- * what follows from it when it changed. Returns what ends that, with one last question: what ended the wait may
- * have changed more.
+ * Refreshes the user's waitlist every few seconds while the page is visible and the server answers; after a
+ * change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
  */
 export function pollWaitlist({ ask, follow, isVisible, isReachable: mayAsk } = tools): () => void {
   let asking = false
@@ -40,7 +39,7 @@ export function pollWaitlist({ ask, follow, isVisible, isReachable: mayAsk } = t
     try {
       if (await ask()) await follow()
     } catch {
-      // The database of this device failed; the next question comes in a moment.
+      // The database failed; the next poll comes soon.
     } finally {
       asking = false
     }

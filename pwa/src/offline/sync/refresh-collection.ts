@@ -31,7 +31,7 @@ export async function refreshAfterChange(name: CollectionName): Promise<void> {
   await refreshCollection(name)
 }
 
-/** Why the last refresh failed; empty when nothing said why, null when it did not fail. */
+/** Why the last refresh failed; empty without a message, null without a failure. */
 export function refreshFailureOf(name: CollectionName): string | null {
   return failures.get(name) ?? null
 }

@@ -7,13 +7,12 @@ import {
   rowsOf,
 } from '@/offline/store/collections.ts'
 
-/** Our own commands may change the rows while an answer is under way; asking again settles it. */
+/** Commands of this device may change the rows during a refresh, which is then repeated. */
 const MOST_TRIES = 3
 
 /**
- * Replaces a stored collection, whole and in one transaction, by what the server has now. 304 only moves
- * the time it is known to be true. Writes nothing when meanwhile the login ended, or when the rows
- * changed under it: an answer from before our own command must not undo what that command brought.
+ * Replaces a stored collection in one transaction by the server's response; a 304 only updates its age. Writes
+ * nothing when the login or the rows changed meanwhile: an older response must not undo a newer command.
  */
 export async function refresh(
   name: CollectionName,

@@ -11,7 +11,7 @@ interface TrustedTypes {
 
 const WORKER_URL = '/sw.js'
 
-/** A desk's window may stay visible for days. */
+/** A window in an office may stay visible for days. */
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1_000
 
 /**

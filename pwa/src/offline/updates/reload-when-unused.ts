@@ -2,7 +2,7 @@ const LOOK_AGAIN_MS = 1_000
 
 const touched = new Set<HTMLFormElement>()
 
-/** Remembers which forms hold something typed; called once at start. */
+/** Tracks which forms contain typed text; called once at start. */
 export function watchForms(): void {
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null
@@ -13,7 +13,7 @@ export function watchForms(): void {
   })
 }
 
-/** Reloads the page now, or as soon as no form that somebody typed into is on it any more. */
+/** Reloads the page as soon as no form with typed text is on it. */
 export function reloadWhenUnused(): void {
   for (const form of touched) if (!form.isConnected) touched.delete(form)
   if (touched.size === 0) location.reload()

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { ClassScreen } from '@/features/classes/class-screen.tsx'
 
 export const Route = createFileRoute('/classes/$id')({
-  /** `session` chooses the session that the box and the bar speak of. */
+  /** `session` is the session in the enrollment box and the action bar. */
   validateSearch: ({ session }: Record<string, unknown>): { session?: string | undefined } => ({
     session: typeof session === 'string' ? session : undefined,
   }),

@@ -35,7 +35,7 @@ export function fieldsWithErrors<Values extends FieldValues>(
 
 function pathsIn(errors: object, prefix: string): { name: string; type: unknown }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
-    // A field's own element is part of its error, and no error.
+    // The element reference inside an error is no error.
     if (key === 'ref' || typeof error !== 'object' || error === null) return []
     if (typeof error.message === 'string') return [{ name: prefix + key, type: error.type }]
     return pathsIn(error, `${prefix}${key}.`)

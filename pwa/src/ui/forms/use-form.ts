@@ -17,8 +17,8 @@ interface Failure<Values extends FieldValues> {
 }
 
 /**
- * The library's form whose error texts go away once their fields are corrected: those beside the fields,
- * and `failure` above them. Every form uses this one; lint sees to it.
+ * The library's form with errors that disappear once their fields are corrected: those beside the fields, and
+ * `failure` above them. Lint requires it in every form.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   props: UseFormProps<Values, Context, Output>,
@@ -36,7 +36,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
     ...form,
     failure: failed && !isCorrected ? failed.text : null,
     clearFailure: () => setFailed(null),
-    /** Shows why a submit failed, each sentence once: beside the fields that the server names, else above the form. */
+    /** Shows why a submit failed: beside the fields that the server names, else above the form. */
     fail: (caught: unknown, texts: { offline: string; failed: string }) => {
       const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
       const fields: FieldPath<Values>[] = []

@@ -1,6 +1,6 @@
 import { validationMessage } from '@cubby/contract/validation-message'
 import { config } from 'zod'
 
-// The CSP allows no code made from strings. Imported before the schemas: they decide when they are made.
-// What has no sentence of its own is said as the server says it.
+// The CSP forbids eval. Import this before the schemas, which decide on creation.
+// Fields without a message of their own use the server's.
 config({ jitless: true, customError: validationMessage })

@@ -14,7 +14,7 @@ export const metrics: readonly (readonly [Metric, string])[] = [
   ['user-activity', 'User activity'],
 ]
 
-/** What the dashboard keeps in its URL; without days it shows this year. */
+/** The search parameters of Analytics; without days it shows this year. */
 export interface AnalyticsSearch extends Partial<AnalyticsRange> {
   metric?: Metric
 }

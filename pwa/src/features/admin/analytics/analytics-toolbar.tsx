@@ -16,7 +16,7 @@ interface AnalyticsToolbarProps {
   onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
 
-/** Metric and days. Days that are no range yet say so, and what is shown stays. */
+/** Chooses metric and days. An invalid range shows an error and keeps the report. */
 export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
   const today = useToday()
   const [days, setDays] = useState(range)
@@ -63,7 +63,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             {...control}
             value={days.startDate}
             max={today}
-            // Only once it is typed to the end: a year of two figures would be put right at once.
+            // Only after typing has ended, because a year of two digits would be corrected at once.
             onChange={(event) => setDays({ ...days, startDate: event.target.value })}
             onBlur={() => changeDay('startDate', days)}
           />

@@ -6,7 +6,7 @@ interface BarAmountsProps {
   bars: readonly { period: string; amount: number }[]
 }
 
-/** What bars come to, at their ends: at the highest, and where there is room. */
+/** The amounts at the ends of bars: on the highest, and where there is room. */
 export function BarAmounts({ bars }: BarAmountsProps) {
   const plot = usePlotArea()
   const middleOf = useXAxisScale()

@@ -1,4 +1,4 @@
-/** Heights at least `gap` apart and at most `lowest`, near the given ones and in their order, top first. */
+/** Moves heights at least `gap` apart and at most to `lowest`, in their order, top first. */
 export function apart(heights: readonly number[], gap: number, lowest: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? -gap) + gap))
@@ -18,16 +18,16 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** '$1.2K', or '$126' without its cents: short enough to stand at a bar. */
+/** '$1.2K', or '$126' without cents. */
 export function shortAmount(amount: number): string {
   return dollars.format(Math.abs(amount) < 1000 ? Math.round(amount) : amount)
 }
 
-/** Of one figure at the size of the chart's text. */
+/** The width of one digit in chart text. */
 const FIGURE_PX = 7
 const GAP_PX = 2
 
-/** How wide a short amount is. */
+/** The width of a short amount. */
 export function widthOf(amount: number): number {
   return shortAmount(amount).length * FIGURE_PX
 }

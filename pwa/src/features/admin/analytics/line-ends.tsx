@@ -6,7 +6,7 @@ const LINE_PX = 15
 const GAP_PX = 6
 
 interface LineEndsProps {
-  /** Two words each, and the value at the end; the highest first. */
+  /** Names of two words, and the value at the end; the highest first. */
   lines: readonly { name: string; value: number; color: string }[]
 }
 

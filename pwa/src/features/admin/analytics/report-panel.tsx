@@ -6,7 +6,7 @@ import { ReportTable } from './report-table.tsx'
 
 interface ReportPanelProps {
   title: string
-  /** What to say instead, when there is nothing. */
+  /** The text when there is no data. */
   empty: string | false
   name: ReportName
   rows: readonly object[]

@@ -22,7 +22,7 @@ interface AuditLogScreenProps {
   onSearch: (changes: SearchChanges<AuditSearch>) => void
 }
 
-/** Every administrative act and security event, newest first. */
+/** Every administrative operation and security event, newest first. */
 export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
   const query = useQuery({
     queryKey: ['audit-log', search],

@@ -10,7 +10,7 @@ type Text = (value: unknown, details: Details) => string
 const isOn = (value: unknown) => (value === true ? 'on' : 'off')
 const plain = (value: unknown) => (typeof value === 'boolean' ? isOn(value) : String(value))
 
-/** A name of the database or the wire in words: 'first_name' → 'first name', 'instructor_id' → 'instructor'. */
+/** A field name as words: 'first_name' → 'first name', 'instructor_id' → 'instructor'. */
 const words = (value: unknown) => plain(value).replace(/_id$/, '').replaceAll('_', ' ')
 
 const isChange = (value: unknown): value is { from?: unknown; to: unknown } =>
@@ -34,7 +34,7 @@ const dayText = (day: unknown) =>
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? words(value)
 
-/** How each detail reads; null hides what the row shows elsewhere or what means nothing to the office. */
+/** The text of each detail; null hides it. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   user_id: null,
   session_id: null,

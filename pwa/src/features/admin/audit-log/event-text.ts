@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions } from '@cubby/contract/audit-actions'
 import { displayDate } from '@cubby/rules/session-dates'
 
-/** What the audit log calls an event, in the words of the office. */
+/** The labels of audit log events. */
 const events: Readonly<Record<AuditAction, string>> = {
   'user.registered': 'Signed up',
   'user.role_changed': 'Changed the role',
@@ -96,7 +96,7 @@ interface AboutClass {
   readonly session_date: string | null
 }
 
-/** The class and session of a line: 'CPR and First Aid, Dec 4, 2026'. Empty for a line about neither. */
+/** The class and session of a row: 'CPR and First Aid, Dec 4, 2026'. Empty without one. */
 export function classText({ class_name, session_date }: AboutClass): string {
   const day = session_date && displayDate(session_date, session_date)
   return [class_name, day].filter(Boolean).join(', ')

@@ -10,17 +10,17 @@ import { type BulkList, type BulkResult, rowsOf } from './use-bulk.ts'
 
 interface BulkBarProps {
   list: BulkList
-  /** The `filterQuery` of what is listed. */
+  /** The `filterQuery` of the list. */
   filter: string
   selection: Selection
   total: number
   operations: readonly BulkOperation[]
-  /** How a button is called when everything is selected, where that is something else. */
+  /** The label of a button when everything is selected, if different. */
   nameOfAll?: (operation: BulkOperation) => string
   children?: ReactNode
 }
 
-/** How much is selected and what can be done with it; each operation asks first and reports in one place. */
+/** The number of selected rows and the operations on them. */
 export function BulkBar(props: BulkBarProps) {
   const { list, filter, selection, total, operations, nameOfAll, children } = props
   const [opened, setOpened] = useState<{ operation: BulkOperation; rows: object } | null>(null)

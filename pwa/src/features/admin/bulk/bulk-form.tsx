@@ -13,13 +13,13 @@ import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './us
 interface BulkFormProps {
   list: BulkList
   operation: BulkOperation
-  /** Which rows, as `rowsOf` says. */
+  /** The rows, from `rowsOf`. */
   rows: object
   onDone: (results: BulkResult[]) => void
   close: () => void
 }
 
-/** Shows what an operation on many would come to, asks for what it needs, and does it. A failure keeps what was typed. */
+/** Previews an operation on many rows, asks for its input, and runs it. A failure keeps the input. */
 export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps) {
   const provider = useProvider()?.name ?? 'Cubby'
   const { data: preview, error } = useBulkPreview(list, operation, rows)
@@ -86,7 +86,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   )
 }
 
-/** What the request of a message calls its fields. */
+/** The names of the message fields in the request. */
 const sentNames = { title: 'variables.title', message: 'variables.message' }
 
 interface RowListProps {

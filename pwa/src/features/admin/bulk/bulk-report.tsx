@@ -10,10 +10,10 @@ interface BulkReportProps {
   onDismiss: () => void
 }
 
-/** How many it was done for, and why not for the others; it stays until it is dismissed. */
+/** The report of a bulk operation: how many succeeded, and why others did not. It stays until dismissed. */
 export function BulkReport({ operation, results, onDismiss }: BulkReportProps) {
   const done = results.filter(({ refused }) => refused === null).length
-  // What needs a look comes first.
+  // Failures come first.
   const sorted = [...results].sort(
     (one, other) => Number(one.refused === null) - Number(other.refused === null),
   )

@@ -2,14 +2,14 @@ import type { BulkPreview } from '@cubby/contract/bulk'
 import { amountText } from '@cubby/rules/price'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** Something that is done to several rows. */
+/** An operation on several rows. */
 export interface BulkOperation {
   readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate'
   /** 'Approve'. */
   readonly label: string
   /** 'approved', in the report. */
   readonly done: string
-  /** What has to be written first. */
+  /** The input that it needs. */
   readonly asks?: 'reason' | 'message'
   readonly danger?: boolean
 }
@@ -22,7 +22,7 @@ export const bulkOperations = {
   activate: { id: 'activate', label: 'Activate', done: 'activated' },
 } as const satisfies Readonly<Record<string, BulkOperation>>
 
-/** What an operation comes to, to read before it is done. */
+/** The consequences of an operation. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
   const { seats, amount, emails } = preview
   const students = pluralize(emails, 'student', 'students')

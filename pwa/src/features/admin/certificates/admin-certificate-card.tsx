@@ -17,7 +17,7 @@ export type CertificateAction = 'delete' | 'revoke' | 'restore'
 
 interface AdminCertificateCardProps {
   certificate: AdminCertificate
-  /** It was just uploaded: it takes the focus and says so. */
+  /** It was just uploaded: it takes the focus and is marked. */
   isNew: boolean
   onAction: (action: CertificateAction) => void
 }

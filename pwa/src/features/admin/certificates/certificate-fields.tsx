@@ -33,7 +33,7 @@ export function ClassField({ classId, onChange }: ClassFieldProps) {
 interface SessionFieldProps {
   sessions: readonly CompletedSession[] | undefined
   sessionId: string
-  /** What stands there while none is chosen. */
+  /** The placeholder. */
   none: string
   hint?: string
   error?: string

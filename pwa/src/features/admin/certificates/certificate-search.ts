@@ -8,11 +8,11 @@ export const certificateFilters = [
   'revoked',
 ] as const satisfies readonly (CertificateStatus | 'not_revoked')[]
 
-/** What Certificate Management keeps in its URL. */
+/** The search parameters of Certificate Management. */
 export interface CertificateSearch {
   searchTerm?: string
   status?: (typeof certificateFilters)[number]
-  /** Only those that were created between these days. */
+  /** Only certificates created between these days. */
   createdFrom?: string
   createdTo?: string
   page?: number

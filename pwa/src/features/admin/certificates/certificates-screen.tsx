@@ -32,7 +32,7 @@ interface CertificatesScreenProps {
   onSearch: (changes: SearchChanges<CertificateSearch>) => void
 }
 
-/** Certificate Management: nothing is listed before somebody is searched for. */
+/** Certificate Management: lists nothing before a search. */
 export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
   const query = useCertificatePage(search)
   const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })

@@ -25,7 +25,7 @@ interface IssueFormProps {
 const HOURS_UNKNOWN =
   'This session has more than seven days, and need not meet on each of them. Enter the hours that were taught; they stand on every certificate.'
 
-/** For which session, until when and for how many hours certificates are issued. */
+/** The session, expiration, and hours of the certificates to issue. */
 export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
@@ -38,7 +38,7 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
   const given = hours === '' ? null : Number(hours)
   const isOdd = given !== null && !(given >= CERTIFICATE_HOURS_MIN && given <= CERTIFICATE_HOURS_MAX)
   const [wrong, setWrong] = useState<Record<string, string> | null>(null)
-  // Nothing is proposed where nobody but the office can know.
+  // No default, because only the office knows the value.
   const mustGive = session?.hours === null
   const missing = session ? session.users - session.issued : 0
   return (

@@ -10,7 +10,7 @@ const looks = {
   skipped: { Icon: CircleAlert, color: 'text-destructive' },
 } as const satisfies Record<IssueResult['outcome'], object>
 
-/** What came of it for each user. */
+/** The outcome for each user. */
 export function IssueReport({ answer, onClose }: { answer: IssueResponse; onClose: () => void }) {
   const { issued, results } = answer
   return (

@@ -31,7 +31,7 @@ export function UploadCertificate({ onUploaded, onClosed }: UploadCertificatePro
   )
 }
 
-/** A file for a student and a class, in two steps: the file first, then what it is. */
+/** Uploads a certificate in two steps: the file, then its student and class. */
 function UploadForm({
   onUploaded,
   close,
@@ -47,7 +47,7 @@ function UploadForm({
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const sessions = useCompletedSessions(classId)
-  // Sent once, also when the second step has to be repeated.
+  // The file is sent once, even if the second step is repeated.
   const kept = useRef<{ file: File; userId: string; uploaded: UploadedFile } | null>(null)
   const fault = file && fileError(file)
   const keep = async (chosen: File, userId: string) => {

@@ -29,7 +29,7 @@ export interface IssueOrder {
   hours: number | null
 }
 
-/** Issues certificates; the lists of certificates are asked for anew, whatever came of it. */
+/** Issues certificates and refreshes their lists, also after a failure. */
 export function useIssue() {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

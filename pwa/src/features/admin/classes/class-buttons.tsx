@@ -27,7 +27,7 @@ interface ClassButtonsProps {
   onAction: (action: ClassAction) => void
 }
 
-/** What can be done with a class, on its card and in its row. */
+/** The buttons of a class on its card and in its row. */
 export function ClassButtons({ found: { title }, onAction }: ClassButtonsProps) {
   return (
     <div className="flex flex-wrap items-center">

@@ -33,7 +33,7 @@ interface ClassDialogProps {
   onFailure: (message: string) => void
 }
 
-/** The dialog of one act on one class. */
+/** The dialog of one operation on one class. */
 export function ClassDialog({ action, found, onClosed, onFailure }: ClassDialogProps) {
   const { title, wide = false, Body } = dialogs[action]
   return (

@@ -4,7 +4,7 @@ import { LOCATION_FILTERS } from '@cubby/contract/constants'
 import { addDays } from '@cubby/rules/days'
 import type { z } from 'zod'
 
-/** What the editor holds; the schema turns it into what is sent. */
+/** The values of the editor; the schema turns them into the request. */
 export type ClassForm = z.input<typeof classSave>
 
 export type EntryForm = ClassForm['dates'][number]
@@ -12,7 +12,7 @@ export type EntryForm = ClassForm['dates'][number]
 const NOT_A_NUMBER = Number.NaN
 const KEY = 'cubby-class-draft'
 
-/** A session that nobody has filled in yet. */
+/** An empty session. */
 export function emptyEntry(): EntryForm {
   return {
     date: '',
@@ -25,7 +25,7 @@ export function emptyEntry(): EntryForm {
   }
 }
 
-/** Another date after the last one: the same a week later; an empty one where there is none to go by. */
+/** The default for another session: the last one a week later, or an empty one. */
 export function entryAfter(last: EntryForm | undefined): EntryForm {
   if (!last) return emptyEntry()
   const { id: _, ...entry } = last
@@ -78,8 +78,8 @@ export function formOf(stored: AdminClass): ClassForm {
 }
 
 /**
- * My sessions, to be saved over what is stored now. One that is gone comes back as a new one: that is what
- * keeping it means. A new one that is stored already, by a save whose answer was lost, is that one.
+ * The user's sessions, for saving over a newer version. A deleted session is created again. A new one that a lost
+ * response already stored is that one.
  */
 export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
   const there = formOf(stored).dates
@@ -99,7 +99,7 @@ function isSameTime(one: EntryForm, other: EntryForm): boolean {
   )
 }
 
-/** A new class that starts as a copy of another; its sessions get days of their own. */
+/** A new class as a copy of another; its sessions get new days. */
 export function copyOf(stored: AdminClass): ClassForm {
   const { version: _, ...form } = formOf(stored)
   return {
@@ -109,11 +109,11 @@ export function copyOf(stored: AdminClass): ClassForm {
   }
 }
 
-/** What was typed before a reload of this tab; null when nothing was. */
+/** The draft of this tab before a reload; null without one. */
 export function readDraft(of: string): ClassForm | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>
-      // JSON has no word for a number that is still missing.
+      // JSON cannot store NaN, a missing number.
       value === null && (name === 'price' || name === 'capacity') ? NOT_A_NUMBER : value,
     )
     return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null

@@ -14,25 +14,25 @@ import { CLASSES, readClass } from './use-classes.ts'
 interface ClassEditorProps {
   /** Null for a new class. */
   classId: string | null
-  /** The class a new one starts as a copy of. */
+  /** The class to copy. */
   copyOf: string | null
   onClosed: () => void
 }
 
 const FORM = 'class-form'
 
-/** The full-screen editor of a class. What was typed outlives a reload. */
+/** The full-screen editor of a class. Its draft survives a reload. */
 export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
   const [busy, setBusy] = useState(false)
-  // Not a state: whoever leaves right after a keystroke is asked, too.
+  // Not a state: leaving right after a keystroke must ask, too.
   const isDirty = useRef(false)
   const [asking, setAsking] = useState(false)
   const source = classId ?? copyOf
   const query = useQuery({
     queryKey: [...CLASSES, source ?? NEW_CLASS, 'edited', classId ? 'itself' : 'copy'],
     queryFn: async ({ signal }) => (source ? readClass(source, signal) : null),
-    // What others save meanwhile must not change what is being typed.
+    // Changes of others must not overwrite the form.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',

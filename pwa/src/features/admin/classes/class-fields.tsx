@@ -9,7 +9,7 @@ import { TextInput } from '@/ui/text-input.tsx'
 import type { ClassForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
 
-/** What is said of the class as a whole. */
+/** The fields of the class itself. */
 export function ClassFields() {
   const { register, control, formState } = useFormContext<ClassForm>()
   const { errors } = formState

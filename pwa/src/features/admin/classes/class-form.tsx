@@ -41,7 +41,7 @@ interface ClassFormProps {
   stored: AdminClass | null
   draftName: string
   start: Form
-  /** Called within the event that changes something, before anything is rendered. */
+  /** Called in the change event, before rendering. */
   onDirty: (dirty: boolean) => void
   onBusy: (busy: boolean) => void
   onSaved: () => void
@@ -59,7 +59,7 @@ export function ClassForm(props: ClassFormProps) {
   const today = useToday()
   const form = useForm<Form, unknown, ClassSave>({
     resolver: zodResolver(classSave),
-    // An error stays until the field is right, so that a long form is not sent in vain.
+    // Errors stay until the field is valid, so that a long form is not sent in vain.
     reValidateMode: 'onChange',
     defaultValues: start,
     ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
@@ -68,7 +68,7 @@ export function ClassForm(props: ClassFormProps) {
   const { isDirty, isSubmitting, errors } = form.formState
   useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting])
   const onDirty = useEffectEvent(props.onDirty)
-  // A restored draft is there before the first change.
+  // A restored draft exists before the first change.
   useEffect(() => onDirty(isDirty), [isDirty])
   useEffect(
     () =>
@@ -88,7 +88,7 @@ export function ClassForm(props: ClassFormProps) {
     form.reset(start)
     form.setFocus('title')
   }
-  /** States first what a save would do to users, and asks about sessions in the past. */
+  /** Shows first how a save would affect users, and asks about past sessions. */
   const plan = async (body: ClassSave) => {
     clearFailure()
     const past = pastEntries(body.dates, stored?.sessions ?? [], today)
@@ -116,10 +116,10 @@ export function ClassForm(props: ClassFormProps) {
     }
   }
   const submit = form.handleSubmit(plan, clearFailure)
-  // What the server said first: its own sentence is the reason for the errors beside the fields.
+  // The server's message is the reason for the errors beside the fields.
   const problem = failure ?? firstError(errors)
 
-  /** Reads what is there now; `mine` stays in the form and can then be saved over it. */
+  /** Loads the current version; `mine` stays in the form and can be saved over it. */
   const resolve = async (keep: 'mine' | 'theirs') => {
     if (!classId) return
     try {

@@ -7,7 +7,7 @@ import type { ClassDialogBodyProps } from './class-dialogs.tsx'
 import { MaterialRow } from './material-row.tsx'
 import { MaterialUpload } from './material-upload.tsx'
 
-/** What the students of a class read: the files there are, and a place to drop another. */
+/** The files for the students of a class, with an upload. */
 export function ClassMaterials({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: ['materials', found.id],

@@ -13,13 +13,13 @@ export const sorts = [
   'status',
 ] as const satisfies readonly ClassSort[]
 
-/** What Class Management keeps in its URL. */
+/** The search parameters of Class Management. */
 export interface ClassSearch extends ListSearch {
   status?: ClassStatus
   view?: 'table'
   /** The id of the class in the editor, or `new`. */
   edit?: string
-  /** The id of the class that a new one is a copy of. */
+  /** The id of the class to copy. */
   from?: string
   /** The id of the class whose sessions and students are shown. */
   sessions?: string

@@ -8,7 +8,7 @@ interface ClassSessionsButtonProps {
   onOpen: () => void
 }
 
-/** How many sessions a class has; pressing it shows them. */
+/** The number of sessions, as a button that shows them. */
 export function ClassSessionsButton({ found: { title, total_sessions }, onOpen }: ClassSessionsButtonProps) {
   return (
     <Tooltip text="Class Sessions">

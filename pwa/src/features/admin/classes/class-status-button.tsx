@@ -9,7 +9,7 @@ interface ClassStatusButtonProps {
   onOpen: () => void
 }
 
-/** How a class stands; pressing it says something else. */
+/** The status of a class, as a button that changes it. */
 export function ClassStatusButton({ found: { title, status }, onOpen }: ClassStatusButtonProps) {
   return (
     <Tooltip text="Update Status">

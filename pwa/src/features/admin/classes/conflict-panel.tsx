@@ -6,7 +6,7 @@ import { Card } from '@/ui/card.tsx'
 
 interface ConflictPanelProps {
   conflicts: Conflicts
-  /** The class as it was read: its sessions are named by their days. */
+  /** The class as loaded, for the days of its sessions. */
   stored: AdminClass | null
   onResolve: (keep: 'mine' | 'theirs') => void
 }
@@ -20,7 +20,7 @@ function nameOf(path: string, stored: AdminClass | null): string {
   return `${day}: ${name.replaceAll('_', ' ')}`
 }
 
-/** What somebody else saved meanwhile, beside what stands in this form. */
+/** The fields that another user saved meanwhile, beside those of this form. */
 export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
   const rows = Object.entries(conflicts)
   return (

@@ -6,7 +6,7 @@ import type { ConsequencesQuery } from './use-consequences.ts'
 
 const FAILED = 'Failed to read what this would do'
 
-/** What an operation would do, stated before it is done; read out when it is known. */
+/** The consequences of an operation, read out when known. */
 export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
   const { data, error, refetch } = query
   if (error) {

@@ -2,7 +2,7 @@ import type { Consequences } from '@cubby/contract/consequences'
 import { amountText } from '@cubby/rules/price'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** What an operation would do, as sentences; never empty. */
+/** The consequences of an operation as sentences; never empty. */
 export function consequenceSentences(found: Consequences): string[] {
   const sentences = [
     ...ofStudents(found),
@@ -16,13 +16,13 @@ export function consequenceSentences(found: Consequences): string[] {
   return found.notifications > 0 ? sentences : [...sentences, 'Nobody will be notified.']
 }
 
-/** Whether an operation changes anything for anybody. */
+/** Whether an operation affects users. */
 export function affectsUsers(found: Consequences): boolean {
   const { students, waitlist, notifications } = found
   return students.approved + students.pending + waitlist.waiting + waitlist.offered + notifications > 0
 }
 
-/** Whether somebody loses a seat or a place on the waitlist. */
+/** Whether a user loses a seat or a place on the waitlist. */
 export function endsForSomebody({ archived, waitlist_closed }: Consequences): boolean {
   return archived + waitlist_closed > 0
 }

@@ -1,7 +1,7 @@
-/** The first sentence among a form's errors, however deep: fields come in the order of the schema. */
+/** The first message among a form's errors at any depth, in the order of the schema. */
 export function firstError(errors: object): string | undefined {
   for (const [name, error] of Object.entries(errors)) {
-    // A field's own element is part of its error, and no error.
+    // The element reference inside an error is no error.
     if (name === 'ref' || typeof error !== 'object' || error === null) continue
     if ('message' in error && typeof error.message === 'string' && error.message) return error.message
     const deeper = firstError(error)

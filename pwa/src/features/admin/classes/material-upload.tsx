@@ -10,7 +10,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { uploadMaterial } from './upload-material.ts'
 
-/** Takes a file by drop or click; what is wrong with it is said before it is sent. */
+/** Uploads a file by drop or click; errors are shown before it is sent. */
 export function MaterialUpload({ classId }: { classId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')

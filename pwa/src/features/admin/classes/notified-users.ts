@@ -1,7 +1,7 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
-/** Who will be notified when a stored session is saved like this; null when nobody. */
+/** The users whom saving this session would notify; null for nobody. */
 export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | null {
   const isMoved =
     entry.date !== stored.session_date ||

@@ -1,7 +1,7 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { DateEntry } from '@cubby/contract/class-save'
 
-/** The sessions that are new or moved, and whose last day is before `today`, a day of the provider. */
+/** New or moved sessions whose last day is before `today`, a day of the provider. */
 export function pastEntries(
   dates: readonly DateEntry[],
   stored: readonly AdminSession[],

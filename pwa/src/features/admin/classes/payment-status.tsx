@@ -1,6 +1,6 @@
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
-/** Paid is green, what is not due yet a warning, anything else an error. */
+/** The status of a payment: paid green, not yet due a warning, others an error. */
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 

@@ -6,12 +6,12 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'
 
-/** A save that is stated before it is done. */
+/** A save with its consequences. */
 export interface PlannedSave {
   readonly body: ClassSave
-  /** Null where nobody is affected. */
+  /** Null when nobody is affected. */
   readonly consequences: Consequences | null
-  /** The sessions in it that are new or moved, and over already. */
+  /** New or moved sessions that are already over. */
   readonly past: ClassSave['dates']
 }
 
@@ -21,7 +21,7 @@ interface SaveDialogProps {
   onClosed: () => void
 }
 
-/** Asks before a save that affects users, or that puts a session into the past. */
+/** Asks before a save that affects users or puts a session into the past. */
 export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }: SaveDialogProps) {
   return (
     <Dialog title="Save these changes?" onClosed={onClosed}>

@@ -4,7 +4,7 @@ import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
 import type { StatusChange } from './use-status-change.ts'
 
-/** What a new status would do, and what is asked before it is set. */
+/** The consequences of a new status, and the input it needs. */
 export function StatusChangeFields({ change, title }: { change: StatusChange; title: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { PaymentStatus } from './payment-status.tsx'
 import { StudentEndDate } from './student-end-date.tsx'
 import type { StudentTableProps } from './student-table.tsx'
 
-/** The students of a session where a table has no room. */
+/** The students of a session as cards, for small screens. */
 export function StudentCards({ students, historical }: StudentTableProps) {
   return (
     <ul className="divide-y border-t">

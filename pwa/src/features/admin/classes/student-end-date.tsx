@@ -1,7 +1,7 @@
 import type { SessionStudent } from '@cubby/contract/class-students'
 import { Day } from '@/features/admin/dates/day.tsx'
 
-/** When somebody completed a session or left it: 'Nov 21, 2026', or 'N/A'. */
+/** When a student completed or left a session: 'Nov 21, 2026', or 'N/A'. */
 export function StudentEndDate({ student: { completed_at, archived_at } }: { student: SessionStudent }) {
   const ended = completed_at ?? archived_at
   return ended ? <Day of={ended} /> : 'N/A'

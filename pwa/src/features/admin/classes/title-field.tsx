@@ -7,7 +7,7 @@ interface TitleFieldProps {
   onType: (typed: string) => void
 }
 
-/** Where the title of a class is typed to confirm what ends something for users. */
+/** Asks for the title of the class to confirm an operation that ends enrollments. */
 export function TitleField({ title, typed, onType }: TitleFieldProps) {
   return (
     <Field label={`Type ${title} to confirm`}>

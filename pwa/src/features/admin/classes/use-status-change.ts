@@ -7,7 +7,7 @@ import { type PlannedOperation, useConsequences } from './use-consequences.ts'
 interface Choice<Status> {
   /** Null while nothing is chosen. */
   readonly status: Status | null
-  /** Whether former students are offered their seats; null until somebody has said so. */
+  /** Whether former students get offers; null until chosen. */
   readonly restore: boolean | null
   readonly typed: string
 }
@@ -21,11 +21,11 @@ interface StatusChangeOptions<Status> {
   plan: (body: StatusChangeBody<Status>) => PlannedOperation
   /** As it is now. */
   from: Status
-  /** What is typed to confirm a status that ends something for users. */
+  /** The text to type for a status that ends enrollments. */
   title: string
 }
 
-/** A new status for a class or a session: what it would do, and what is still to be said before it is set. */
+/** The new status of a class or session, its consequences, and the missing input. */
 export function useStatusChange<Status extends ClassStatus>(options: StatusChangeOptions<Status>) {
   const { plan, from, title } = options
   const [choice, setChoice] = useState<Choice<Status>>({ status: null, restore: null, typed: '' })
@@ -54,7 +54,7 @@ export function useStatusChange<Status extends ClassStatus>(options: StatusChang
       status,
       ...(asksToRestore && restore !== null && { restore }),
     } satisfies StatusChangeBody<Status>,
-    /** Null goes back to the status that it has. */
+    /** Null goes back to the current status. */
     choose: (next: Status | null) => setChoice({ status: next, restore: null, typed: '' }),
     setRestore: (next: boolean) => setChoice({ ...choice, restore: next }),
     setTyped: (next: string) => setChoice({ ...choice, typed: next }),

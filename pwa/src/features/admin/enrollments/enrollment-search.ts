@@ -15,14 +15,14 @@ export const sorts = [
   'enrollment_status',
 ] as const satisfies readonly EnrollmentSort[]
 
-/** What Enrollment Management keeps in its URL. */
+/** The search parameters of Enrollment Management. */
 export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
   status?: (typeof statusFilters)[number]
-  /** Only those that hold a seat now. */
+  /** Only those with a seat now. */
   current?: 'true'
   /** Only those of this class. */
   classId?: string
-  /** Only those for which money was received between these days. */
+  /** Only those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
   view?: 'table'

@@ -18,7 +18,7 @@ interface EnrollmentToolbarProps {
   onChange: (changes: { [name in keyof EnrollmentSearch]?: EnrollmentSearch[name] | undefined }) => void
 }
 
-/** Search, status and days, and what a link narrowed the list to; the days can be taken away. */
+/** Search, status, and days, and the removable filters of a link. */
 export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentToolbarProps) {
   return (
     <search aria-label="Filter the enrollments" className="grid gap-3">

@@ -31,7 +31,7 @@ interface EnrollmentsScreenProps {
   onSearch: (changes: SearchChanges<EnrollmentSearch>) => void
 }
 
-/** Enrollment Management: what was asked for lately, and a decision on each. */
+/** Enrollment Management: recent enrollments to review. */
 export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
   const today = useToday()

@@ -10,12 +10,12 @@ import { reviewFailed } from './review.ts'
 
 interface RejectFormProps {
   enrollment: ReviewableEnrollment
-  /** Settles when the server has answered. */
+  /** Resolves after the response. */
   onReject: (reason: string) => Promise<unknown>
   close: () => void
 }
 
-/** A rejection may say why; the student reads it. */
+/** Rejects an enrollment with an optional reason for the student. */
 export function RejectForm({ enrollment, onReject, close }: RejectFormProps) {
   const [reason, setReason] = useState('')
   const reject = useMutation({ mutationFn: onReject, onSuccess: close })

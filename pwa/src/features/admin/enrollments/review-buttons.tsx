@@ -11,7 +11,7 @@ const looks = {
 
 interface ReviewButtonsProps {
   enrollment: ReviewableEnrollment
-  /** What is on its way. */
+  /** The operation that is being sent. */
   sending: Review | undefined
   undoing: boolean
   /** Whether it was just reviewed on this screen. */
@@ -20,7 +20,7 @@ interface ReviewButtonsProps {
   onUndo: (operationId: string) => void
 }
 
-/** The reviews that this enrollment can get, with what each would mean; the one it has is hidden. */
+/** The possible reviews of an enrollment with their consequences; its current one is hidden. */
 export function ReviewButtons({ enrollment, sending, onReview, ...undoing }: ReviewButtonsProps) {
   const reviews = reviewsOf(enrollment)
   return (

@@ -7,7 +7,7 @@ interface ReviewStatusProps {
   isArchived?: boolean
 }
 
-/** An enrollment's status as administrators see it: approved green, anything else a warning; archived ones are marked. */
+/** An enrollment's status: approved green, others a warning; archived ones are marked. */
 export function ReviewStatus({ status, isArchived = false }: ReviewStatusProps) {
   if (!isArchived) {
     return <Chip tone={status === 'approved' ? 'success' : 'warning'}>{statusLabels[status]}</Chip>

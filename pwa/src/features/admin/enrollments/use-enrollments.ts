@@ -10,7 +10,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { whileAsked } from '@/features/admin/table/while-asked.ts'
 import { type EnrollmentSearch, sorts } from './enrollment-search.ts'
 
-/** The part of the URL that decides what is listed, as the server reads it. */
+/** The query string of the filters for the server. */
 export function filterQuery(search: EnrollmentSearch, today: string): string {
   return queryOf(filterOf(search, today))
 }
@@ -30,7 +30,7 @@ function filterOf(search: EnrollmentSearch, today: string) {
   }
 }
 
-/** Whether the days of the URL are in order; the server refuses any others. */
+/** Whether the days of the URL are in order; the server refuses others. */
 export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }

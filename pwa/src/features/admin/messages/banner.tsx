@@ -11,8 +11,8 @@ interface BannerProps {
 }
 
 /**
- * Says something over the page, without moving what is on it, for 5 seconds (specification 2 §8). It stays while
- * somebody points at it or has it focused; Escape and its button close it.
+ * Shows a message over the page for 5 seconds without moving it (specification 2 §8). It stays while it has the
+ * pointer or the focus; Escape and its button close it.
  */
 export function Banner({ banner, showBanner }: BannerProps) {
   const [held, setHeld] = useState(false)

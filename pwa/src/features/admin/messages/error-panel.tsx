@@ -3,12 +3,12 @@ import { Card } from '@/ui/card.tsx'
 
 interface ErrorPanelProps {
   message: string
-  /** Why, where there is more to say. */
+  /** The reason, if there is one. */
   detail?: string | null
   onRetry?: () => void
 }
 
-/** What could not be loaded, why, and another try. Nothing without a message. */
+/** The failure of a list, with its reason and a retry. Nothing without a message. */
 export function ErrorPanel({ message, detail, onRetry }: ErrorPanelProps) {
   if (!message) return null
   return (

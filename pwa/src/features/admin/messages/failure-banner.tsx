@@ -9,7 +9,7 @@ interface FailureBannerProps {
   failed: string
 }
 
-/** Says over the page that something failed, each time that it does. */
+/** Shows a failure over the page each time it happens. */
 export function FailureBanner({ error, failed }: FailureBannerProps) {
   const { banner, showBanner } = useBanner(bannerOf(error, failed))
   useEffect(() => showBanner(bannerOf(error, failed)), [error, failed, showBanner])

@@ -5,16 +5,15 @@ import { isLoginOver } from '@/api/failure-message.ts'
 export const OPERATION_NEEDS_CONNECTION =
   'This needs a connection, and the server cannot be reached right now.'
 
-/** What failed, and why, where there is more to say than the sentence of the specification. */
+/** The failure, and its reason if there is more than the sentence of the specification. */
 export interface Failure {
   readonly text: string
   readonly detail: string | null
 }
 
 /**
- * What to say of an error (specification 2 §8): the server's own message; otherwise `failed`, the sentence of the
- * specification, with the cause where an office can do something about it. Nobody reads 'HTTP error! status: 500'. Empty when the login has ended: the app says
- * that once, and leads to the login.
+ * The message of an error (specification 2 §8): the server's own, else `failed`, with the cause if an office can
+ * act on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app reports once.
  */
 export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }
@@ -33,13 +32,13 @@ export function failureSentence(error: unknown, failed?: string): string {
   return detail ? `${text}. ${detail}` : text
 }
 
-/** Why an answer that is not Cubby's came, such as the page of a proxy. */
+/** Why a response is not Cubby's, such as the page of a proxy. */
 function causeOf({ contentType, isSaid }: ApiError): string | null {
   if (contentType === null || isSaid) return null
   return contentType.includes('text/html') ? messages.proxyAnswered : `Expected JSON but got: ${contentType}`
 }
 
-/** Only why: what stands under a sentence that says what failed. */
+/** Only the reason, for a text under a heading that already names the failure. */
 export function reasonOf(error: unknown): string {
   const { text, detail } = failureMessageOf(error, '')
   return detail ?? text

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** What the banner over a section says of the last operation. */
+/** The message of the banner about the last operation. */
 export interface BannerMessage {
   tone: 'success' | 'error'
   text: string
-  /** Why, in the server's words. */
+  /** The server's reason. */
   detail?: string | null
 }
 
-/** A banner for `Banner`, which clears it. */
+/** The state of a `Banner`, which clears itself. */
 export function useBanner(first: BannerMessage | null = null) {
   const [banner, showBanner] = useState(first)
   return { banner, showBanner }

@@ -11,7 +11,7 @@ interface ClassSelectProps {
   onClass: (classId: string) => void
 }
 
-/** The classes that can be written to, each with how many students it reaches. */
+/** The classes that can get a message, with their number of students. */
 export function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
   return (
     <Field label="Class" error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}>

@@ -3,7 +3,7 @@ import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
-/** Marks everything up to an instant as read, and says so when the server refuses. */
+/** Marks everything up to an instant as read; shows a toast if the server refuses. */
 export function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: boolean }) {
   const follow = useRefusalToast(messages.allReadFailed)
   return (

@@ -10,14 +10,14 @@ interface MessageText {
 
 interface MessageFieldsProps extends MessageText {
   disabled?: boolean
-  /** What the form calls them. */
+  /** Their names in the form. */
   names?: MessageText
   onChange: (text: MessageText) => void
 }
 
 const ownNames: MessageText = { title: 'title', message: 'message' }
 
-/** Title and message of what is sent, or kept to be sent. */
+/** Title and message of a notification or template. */
 export function MessageFields({
   title,
   message,

@@ -13,7 +13,7 @@ export interface MessageDraft {
   readonly message: string
 }
 
-/** What keeps a message from being sent; null when nothing does. */
+/** Why a message cannot be sent; null when it can. */
 export function sendError(
   { recipientType, recipient, session_id, title, message }: MessageDraft,
   classes: RecipientClasses['classes'],
@@ -36,12 +36,12 @@ const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
   suspended: 'Suspended',
 }
 
-/** Why somebody cannot be written to; null for who can. */
+/** Why a user cannot get a message; null when they can. */
 export function recipientError({ status }: { status: UserStatus }): string | null {
   return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
 }
 
-/** What the server says of a message that could not be sent, as administrators read it. */
+/** The server's message about a failed send, for administrators. */
 export function sendFailure(said: string): string {
   if (said.includes('No students found')) return messages.noStudentsEnrolled
   if (said.includes('No recipient specified')) return messages.selectRecipient

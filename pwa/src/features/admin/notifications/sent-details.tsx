@@ -12,7 +12,7 @@ import { useSentTo } from './use-notification-center.ts'
 type Recipient = RecipientPage['recipients'][number]
 type Delivery = Recipient['deliveries'][number]
 
-/** The whole message, and for each recipient what became of it on each channel. */
+/** The whole message, and the delivery to each recipient on each channel. */
 export function SentDetails({ group }: { group: SentGroup }) {
   const [page, setPage] = useState(1)
   const query = useSentTo(group.id, page)

@@ -8,7 +8,7 @@ import { SentDetails } from './sent-details.tsx'
 import { sentText } from './sent-labels.ts'
 import { useSent } from './use-notification-center.ts'
 
-/** What administrators sent; messages of the same title and text are one card. */
+/** The sent messages; those with the same title and text are one card. */
 export function SentNotifications({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const query = useSent(page)
   const [opened, setOpened] = useState<SentGroup | null>(null)

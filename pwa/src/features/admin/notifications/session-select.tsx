@@ -12,7 +12,7 @@ interface SessionSelectProps {
   onSession: (sessionId: string) => void
 }
 
-/** All sessions of a class, or the one whose students get the message. */
+/** Chooses all sessions of a class or one. */
 export function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
   if (sessions.length === 0) return null
   return (

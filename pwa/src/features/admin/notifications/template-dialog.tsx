@@ -20,7 +20,7 @@ import { useTemporaryMessage } from './use-temporary-message.ts'
 import { VariableList } from './variable-list.tsx'
 
 interface TemplateDialogProps {
-  /** The one to edit; null for a new one. */
+  /** The template to edit; null for a new one. */
   template: Template | null
   onClosed: () => void
 }
@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
 
 const fieldNames = { title: 'title_template', message: 'message_template' }
 
-/** What is wrong with the fields before anything is sent; null when nothing is. */
+/** The errors of the fields before sending; null without any. */
 function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
   if (name === '') return { name: messages.templateNameRequired }
   if (!text.title.trim()) return { title_template: messages.templateContentRequired }

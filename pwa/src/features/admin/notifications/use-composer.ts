@@ -3,7 +3,7 @@ import { variablesToAsk } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { usePreview } from './use-notification-center.ts'
 
-/** The preview of a message, and what its sender must fill in before it can be sent. */
+/** The preview of a message, and the placeholders that its sender must fill in. */
 export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
   const [given, setGiven] = useState<Record<string, string>>({})
   const preview = usePreview({ ...request, variables: given })
@@ -12,7 +12,7 @@ export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
   return {
     preview,
     asked: { asked, given, onGiven: setGiven },
-    /** Those of the given values that the text uses. */
+    /** The values that the text uses. */
     variables: Object.fromEntries(asked.map(({ name }) => [name, given[name] ?? ''])),
     fault:
       missing.length === 0 ? null : `Please fill in ${missing.map(({ name }) => `{{${name}}}`).join(', ')}`,

@@ -7,7 +7,7 @@ import { useSettled } from '@/ui/use-debounced-value.ts'
 
 export const NOTIFICATION_CENTER = ['notification-center'] as const
 
-/** While a broadcast is on its way, how often to look whether it has arrived, in milliseconds. */
+/** How often to check the delivery of a broadcast, in milliseconds. */
 const LOOK_AGAIN_MS = 2_000
 
 export function useSent(page: number) {
@@ -20,7 +20,7 @@ export function useSent(page: number) {
   })
 }
 
-/** Whom messages of one text reached, a page at a time. */
+/** The recipients of a message, by page. */
 export function useSentTo(sentId: string, page: number) {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page],
@@ -34,7 +34,7 @@ export function useSentTo(sentId: string, page: number) {
   })
 }
 
-/** The texts that are kept; what has no id, name or message is none. */
+/** The templates; rows without id, name, or message are skipped. */
 export function useTemplates() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'templates'],
@@ -50,7 +50,7 @@ export function useTemplates() {
   })
 }
 
-/** The classes that can be written to, with how many users are in each. */
+/** The classes that can get a message, with their number of users. */
 export function useRecipientClasses() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'recipients'],
@@ -58,7 +58,7 @@ export function useRecipientClasses() {
   })
 }
 
-/** What a message will look like to a real recipient, once the typing pauses. */
+/** The preview for a real recipient, once typing pauses. */
 export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
   const settled = useSettled(JSON.stringify(text))
   const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const
@@ -70,7 +70,7 @@ export function usePreview({ recipientType, recipient, session_id, ...text }: Pr
         signal,
       }),
     enabled: recipientType === 'broadcast' || Boolean(recipient),
-    // What is known of one recipient says nothing of the next.
+    // The preview of one recipient is no placeholder for the next.
     placeholderData: (before: MessagePreview | undefined, query) =>
       hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(audience) ? before : undefined,
   })

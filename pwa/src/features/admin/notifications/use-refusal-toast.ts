@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCommandStatus } from '@/offline/outbox/outbox.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
-/** Follows the command whose row it is given last, and says so when the server refuses. */
+/** Follows the command of the last given row and shows a toast if it is refused. */
 export function useRefusalToast(message: string): (rowId: string | null) => void {
   const [rowId, follow] = useState<string | null>(null)
   const fate = useCommandStatus(rowId)

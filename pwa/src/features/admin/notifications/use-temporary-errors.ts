@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 type Errors = Readonly<Record<string, string>>
 
-/** What is wrong with the fields of a dialog, until 5 seconds later. */
+/** The errors of a dialog's fields for 5 seconds. */
 export function useTemporaryErrors() {
   const [errors, setErrors] = useState<Errors | null>(null)
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { BANNER_MS } from '@cubby/contract/constants'
 import { useEffect, useState } from 'react'
 
-/**
- * What a dialog says of an error, until 5 seconds later. Another error of the same words is said again. `say`
- * tells something else as long.
- */
+/** The message of an error for 5 seconds; again for the next error. `say` shows another text as long. */
 export function useTemporaryMessage(error: unknown, words: string | null) {
   const [said, setSaid] = useState<{ text: string } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ const variables: Readonly<Record<RecipientType, readonly string[]>> = {
   class: ['student_name', 'class_name', 'student_count', 'teacher_name', 'start_date'],
 }
 
-/** What can stand in a template, and what becomes of the rest. */
+/** The placeholders of a template, and what happens to others. */
 export function VariableList({ recipientType }: { recipientType: RecipientType }) {
   return (
     <p className="text-muted-foreground text-sm">

@@ -6,12 +6,12 @@ import { OperationForm } from './operation-form.tsx'
 
 interface ConfirmOperationFormProps
   extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
-  /** What is typed to confirm. */
+  /** The text to type. */
   words: string
   type?: 'text' | 'email'
 }
 
-/** The body of a dialog that does what cannot be undone, once the words are typed. */
+/** The body of a dialog for an operation that cannot be undone; needs the text to be typed. */
 export function ConfirmOperationForm({ words, type = 'text', children, ...form }: ConfirmOperationFormProps) {
   const [typed, setTyped] = useState('')
   return (

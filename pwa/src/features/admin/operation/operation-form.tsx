@@ -5,7 +5,7 @@ import { FieldErrorsContext } from '@/ui/field-errors.ts'
 
 interface OperationFormProps {
   failure: string | null
-  /** What is wrong with single fields, by their names; `failure` goes away once all of them are corrected. */
+  /** The errors of fields by name; `failure` disappears once all are corrected. */
   fields: Readonly<Record<string, string>> | undefined
   busy: boolean
   disabled?: boolean
@@ -19,7 +19,7 @@ interface OperationFormProps {
 const noFields: Readonly<Record<string, string>> = {}
 const nothingCorrected = { of: noFields, names: [] }
 
-/** The body of a dialog that does something: why it failed, its fields, and two buttons. */
+/** The body of a dialog with an operation: its failure, fields, and two buttons. */
 export function OperationForm(props: OperationFormProps) {
   const {
     failure,
@@ -32,7 +32,7 @@ export function OperationForm(props: OperationFormProps) {
     close,
     children,
   } = props
-  // Kept for these very errors: the next ones begin uncorrected.
+  // Belongs to these errors: new ones start uncorrected.
   const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(nothingCorrected)
   const names = corrected.of === fields ? corrected.names : []
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
@@ -52,7 +52,7 @@ export function OperationForm(props: OperationFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog may have been opened from within another form.
+        // A dialog may be inside another form.
         event.stopPropagation()
         if (!busy && !disabled) onSubmit()
       }}

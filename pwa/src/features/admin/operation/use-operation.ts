@@ -13,7 +13,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return error instanceof ApiError ? error.fields : undefined
 }
 
-/** An administrator's act: says that it is done, closes its dialog and asks for the lists anew. */
+/** An administrator's operation: says that it is done, closes its dialog and asks for the lists again. */
 export function useOperation<Input>(
   act: (input: Input) => Promise<unknown>,
   words: OperationMessages,
@@ -33,7 +33,7 @@ export function useOperation<Input>(
     run: mutate,
     busy: isPending,
     error,
-    /** What the server said of single fields, for `OperationForm`. */
+    /** The errors of fields, for `OperationForm`. */
     fields: fieldErrorsOf(error),
     failure: error ? failureSentence(error, words.failed) : null,
   }

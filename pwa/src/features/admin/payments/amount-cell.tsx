@@ -1,7 +1,7 @@
 import type { Transaction } from '@cubby/contract/admin-payments'
 import { amountText } from '@cubby/rules/price'
 
-/** The amount of a payment, and how much of it is paid, remains, or was given back, where that is not plain. */
+/** The amount of a payment, and the parts that are paid, due, or refunded. */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> & { refunded?: number },
 ) {

@@ -6,7 +6,7 @@ interface OutsideRangeProps {
   onShowAll: () => void
 }
 
-/** What is owed is never out of sight without a word. */
+/** Reports outstanding payments outside the chosen dates. */
 export function OutsideRange({ count, onShowAll }: OutsideRangeProps) {
   if (count === 0) return null
   return (

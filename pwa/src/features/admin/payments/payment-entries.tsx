@@ -9,7 +9,7 @@ import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTransaction } from './use-payments.ts'
 
-/** Everything received for a payment and given back, with its receipts. */
+/** All receipts and refunds of a payment. */
 export function PaymentEntries({ transaction: { id } }: { transaction: Transaction }) {
   const { data, error, refetch } = useTransaction(id)
   if (error) {

@@ -7,7 +7,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 import type { PaymentsSearch } from './payments-search.ts'
 import { useOutstanding } from './use-payments.ts'
 
-/** What is owed over the days that are shown; the search is not in it. */
+/** The outstanding payments of the chosen dates, without the search. */
 export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
   const { startDate, endDate, dates } = search
   const stats = useOutstanding({

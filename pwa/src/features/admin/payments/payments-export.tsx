@@ -8,7 +8,7 @@ interface ExportProps {
   search: PaymentsSearch
 }
 
-/** The file of the transactions of the days that are shown, from either list. */
+/** Exports the transactions of the chosen dates, from either list. */
 export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
   const today = useToday()
   return (
@@ -23,7 +23,7 @@ export function TransactionsExport({ search: { sort: _, direction: __, due: ___,
   )
 }
 
-/** The file of what is owed, as listed. */
+/** Exports the outstanding payments as listed. */
 export function OutstandingExport({ search }: ExportProps) {
   const today = useToday()
   return (

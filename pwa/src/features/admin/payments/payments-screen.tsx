@@ -19,7 +19,7 @@ const tabs = [
   { id: 'transactions', label: 'Transactions' },
 ] as const
 
-/** Financial Management: what is owed, and everything that was charged. */
+/** Financial Management: outstanding payments and all transactions. */
 export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (

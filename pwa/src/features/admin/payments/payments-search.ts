@@ -23,13 +23,13 @@ export const sorts = {
 
 export const dueFilters = ['overdue', 'due_soon'] as const
 
-/** What Financial Management keeps in its URL. */
+/** The search parameters of Financial Management. */
 export interface PaymentsSearch extends ListSearch, DayRange {
   list?: 'transactions'
   status?: TransactionStatus
-  /** Of what is owed: only what is overdue or due soon. */
+  /** Outstanding payments only: those that are overdue or due soon. */
   due?: (typeof dueFilters)[number]
-  /** Transactions only: those with money received between these days. */
+  /** Transactions only: those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
 }

@@ -12,7 +12,7 @@ const figures: readonly (readonly [name: string, textOf: (summary: Summary) => s
   ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
 ]
 
-/** What came in over the days that are shown, and what is still owed: a quiet line over the transactions. */
+/** The revenue of the chosen dates and what is still due, above the transactions. */
 export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
   const { data, error } = usePaymentsSummary(search)
   return (

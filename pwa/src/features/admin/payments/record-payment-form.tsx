@@ -16,7 +16,7 @@ import { amountError, dateError } from './amount-error.ts'
 import { AmountField } from './amount-field.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
-/** What the form must know of a payment; both lists have it. */
+/** The fields of a payment that the form needs; both lists have them. */
 type Recordable = Pick<
   Transaction,
   'payment_id' | 'student_name' | 'class_name' | 'amount' | 'paid' | 'remaining'
@@ -24,7 +24,7 @@ type Recordable = Pick<
 
 const methods = Object.keys(receiptMethods) as ReceiptMethod[]
 
-/** Records money that the office received, all that remains or a part of it. */
+/** Records a received payment, in full or in part. */
 export function RecordPaymentForm({ payment, close }: { payment: Recordable; close: () => void }) {
   const callOnce = useIdempotentCall()
   const today = useToday()

@@ -12,7 +12,7 @@ import { amountError } from './amount-error.ts'
 import { AmountField } from './amount-field.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
-/** Records money that was given back, all that was paid or a part of it, with the reason. */
+/** Records a refund, in full or in part, with its reason. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
   const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, paid, can_record } = transaction

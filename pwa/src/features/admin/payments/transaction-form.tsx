@@ -43,7 +43,7 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
   )
 }
 
-/** What setting a transaction to paid does. */
+/** The consequence of setting a transaction to paid. */
 function hintOf({ status, amount, paid }: Transaction): string {
   return status === 'refund_due'
     ? `The ${amountText(paid)} that was paid is kept, and no refund is due any more.`

@@ -14,7 +14,7 @@ export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
 
 export const transactionStatuses = Object.keys(transactionLabels) as TransactionStatus[]
 
-/** The statuses to choose from. A refund is not among them: it has a form for its amount and reason. */
+/** The statuses to choose from. A refund has its own form for amount and reason. */
 export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {
   return allowed_statuses.filter((status) => status !== 'refunded')
 }

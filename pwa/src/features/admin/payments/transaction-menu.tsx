@@ -10,7 +10,7 @@ interface TransactionMenuProps {
   onAction: (action: TransactionAction) => void
 }
 
-/** What the server would accept for a transaction now, and no more. */
+/** The operations that the server accepts for a transaction now. */
 export function TransactionMenu({ transaction, onAction }: TransactionMenuProps) {
   const { student_name, class_name, can_record, paid } = transaction
   return (

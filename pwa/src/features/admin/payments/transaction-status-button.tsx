@@ -10,7 +10,7 @@ interface TransactionStatusButtonProps {
   onOpen: () => void
 }
 
-/** What became of a payment; pressing it says something else, where there is anything else to say. */
+/** The status of a payment, as a button if it can be changed. */
 export function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
   const { status, student_name, class_name } = transaction
   const name = transactionLabels[status]

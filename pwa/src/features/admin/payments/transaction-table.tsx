@@ -12,7 +12,7 @@ import { paidText, receivedText } from './transaction-labels.ts'
 
 const column = columnsFor<ListedTransaction>()
 
-/** Draws what a row can be asked to do. */
+/** Renders the buttons of a row. */
 type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => ReactNode
 
 /** The columns of the table of transactions. Their ids are the orders the server knows. */

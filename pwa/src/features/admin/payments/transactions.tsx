@@ -26,7 +26,7 @@ interface TransactionsProps {
   onChange: (changes: object, page?: number) => void
 }
 
-/** Everything that was charged, whatever became of it. */
+/** All transactions. */
 export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
   const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)

@@ -10,7 +10,7 @@ import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const
 
-/** The part of the URL that decides what is listed, and in which order, as the server reads it. */
+/** The query string of the filters for the server. */
 export function filterQuery(search: PaymentsSearch, today: string): string {
   return queryOf(filterOf(search, today))
 }
@@ -29,7 +29,7 @@ function filterOf(search: PaymentsSearch, today: string) {
   }
 }
 
-/** Whether the days of the URL are in order; the server refuses any others. */
+/** Whether the days of the URL are in order; the server refuses others. */
 export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
@@ -39,7 +39,7 @@ function pageQuery(search: PaymentsSearch, today: string) {
   return { ...filterOf(search, today), page, limit }
 }
 
-/** One page of what is owed, and the sums of the range; the last one stays on screen until the next is there. */
+/** One page of outstanding payments with the sums; the last page stays until the next arrives. */
 export function useOutstanding(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
@@ -68,7 +68,7 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
-/** A transaction with what was received for it and given back. */
+/** A transaction with its receipts and refunds. */
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: [...PAYMENTS, 'transaction', id],
@@ -81,7 +81,7 @@ export function summaryKey(range: Omit<DayRange, 'dates'>) {
   return [...PAYMENTS, 'summary', queryOf({ ...range })]
 }
 
-/** The sums of the days that are shown; the last ones stay on screen until the next are there. */
+/** The sums of the chosen dates; the last ones stay until the next arrive. */
 export function usePaymentsSummary(search: DayRange) {
   const range = rangeOf(search, useToday())
   return useQuery({

@@ -12,12 +12,12 @@ interface UndoButtonProps {
   undo: Undo
   name: string
   busy: boolean
-  /** Takes the focus of the button it came in place of. */
+  /** Takes the focus of the button that it replaces. */
   takesFocus: boolean
   onUndo: () => void
 }
 
-/** Takes a decision back while nobody was told of it; goes away when its time is over. */
+/** Undoes a review until the student is notified; disappears afterwards. */
 export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonProps) {
   const secondsLeft = useSecondsLeft(undo.seconds_left)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonP
   )
 }
 
-/** Counts down from what the server said, never more than is left. */
+/** Counts down from the server's time, never more than is left. */
 function useSecondsLeft(said: number): number {
   const [start, setStart] = useState({ said, at: performance.now() })
   const [now, setNow] = useState(start.at)

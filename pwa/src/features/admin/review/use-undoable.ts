@@ -17,7 +17,7 @@ interface Reviewing<Sent> {
   lists: readonly string[]
 }
 
-/** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists anew. */
+/** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists again. */
 export function useUndoable<Sent extends { readonly id: string }>(
   showBanner: (banner: BannerMessage | null) => void,
   { send, undo: sendUndo, done, failed, lists }: Reviewing<Sent>,

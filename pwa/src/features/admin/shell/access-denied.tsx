@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { PageHeading } from '@/layout/page-heading.tsx'
 
-/** Whoever is no administrator any more while the area is open; on the way in, the route's guard leads home. */
+/** Shown when a user stops being an administrator while the area is open; the route guards the entrance. */
 export function AccessDenied() {
   return (
     <div role="alert" className="shell grid gap-2 py-16 text-center">

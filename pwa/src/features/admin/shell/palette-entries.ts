@@ -15,10 +15,10 @@ export interface PaletteEntry {
 }
 
 const SHOWN = 5
-/** Users and classes are looked up from this many letters on. */
+/** The minimum length to search users and classes. */
 const ENOUGH = 2
 
-/** What the words typed may mean: sections, then users, then classes of any status with their sessions. */
+/** The results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase()
   const searchTerm = useSettled(words)

@@ -7,16 +7,16 @@ interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
-  /** Further numbers; with a `list`, a link to exactly what is counted. */
+  /** Further numbers; with a `list`, they link to exactly what is counted. */
   details?: readonly { text: string; list?: ListTarget }[] | undefined
-  /** What is counted. */
+  /** An explanation of the number. */
   about?: string
   /** The list of exactly what is counted. */
   list?: ListTarget
   Icon: LucideIcon
 }
 
-/** Numbers over a list, each in a card of its own. */
+/** Cards with the numbers above a list. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

@@ -5,7 +5,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** What the tables of the administrators can do. Sorting, filters and pages are the server's work. */
+/** The features of the tables. The server sorts, filters, and pages. */
 export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 
 /** Declares columns of one kind of row; a column's id is what the server sorts by. */

@@ -13,10 +13,10 @@ interface DayRangeFieldsProps {
   onChange: (changes: { [name in keyof DayRange]: DayRange[name] | undefined }) => void
 }
 
-/** The first and the last day of a list, and the way to all of them. */
+/** The date range of a list, with a button for all dates. */
 export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
   const { startDate = '', endDate = '' } = rangeOf(search, useToday())
-  // Without the last day of a range nothing is left of it, and that is not the default again.
+  // A range without its last day is empty, and that is not the default.
   const change = (dates: { startDate: string; endDate: string }) =>
     onChange({
       startDate: dates.startDate || undefined,

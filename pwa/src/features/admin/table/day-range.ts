@@ -1,11 +1,11 @@
 import { addDays } from '@cubby/rules/days'
 import { dayFrom } from './list-search.ts'
 
-/** The days that a list covers, in its URL. Without any it covers the last month. */
+/** The date range of a list in its URL; the last month without one. */
 export interface DayRange {
   startDate?: string
   endDate?: string
-  /** The default range was taken away. */
+  /** The default range was removed. */
   dates?: 'all'
 }
 
@@ -19,7 +19,7 @@ export function readDayRange(search: Record<string, unknown>): DayRange {
   }
 }
 
-/** The days that are shown: those of the URL, else the month that ends today. */
+/** The days of the URL, else the month that ends today. */
 export function rangeOf({ startDate, endDate, dates }: DayRange, today: string): Omit<DayRange, 'dates'> {
   if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   if (dates === 'all') return {}

@@ -1,6 +1,6 @@
 import { DEEPEST_PAGE } from '@cubby/contract/constants'
 
-/** What every list keeps in its URL. */
+/** The search parameters of every list. */
 export interface ListSearch {
   searchTerm?: string
   page?: number
@@ -21,18 +21,18 @@ export function dayFrom(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }
 
-/** The number of a page from a URL; undefined for the first one and for what is none. */
+/** A page number from a URL; undefined for the first page and for anything invalid. */
 export function pageFrom(value: unknown): number | undefined {
   const page = Math.min(Math.floor(Number(value)), DEEPEST_PAGE)
   return page > 1 ? page : undefined
 }
 
-/** One of the given words from a URL; undefined for any other. */
+/** One of the given values from a URL; undefined for any other. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
   return words.find((word) => word === value)
 }
 
-/** Reads page, size, order and search from a URL. What is the default or makes no sense is left out. */
+/** Reads page, size, order, and search from a URL. Drops defaults and invalid values. */
 export function readListSearch(
   search: Record<string, unknown>,
   { sizes, sorts }: { sizes: readonly number[]; sorts: readonly string[] },

@@ -10,7 +10,7 @@ import { NothingAsked } from './nothing-asked.tsx'
 export interface ListQuery<Page> {
   data: Page | undefined
   error: unknown
-  /** The data is that of another page, shown until this one is there. */
+  /** The data belongs to another page, shown until this one arrives. */
   isPlaceholderData?: boolean
   /** False while the dates of the filter are not in order. */
   isEnabled?: boolean
@@ -19,15 +19,15 @@ export interface ListQuery<Page> {
 
 interface ListStateProps<Page> {
   query: ListQuery<Page>
-  /** What to say when neither server nor app say why. */
+  /** The message when the failure has no reason. */
   failed: string
-  /** How many there are, and of what: '27 users'. */
+  /** The number of rows with their noun: '27 users'. */
   count: (page: Page) => string
   empty?: { title: string; detail: string; is: (page: Page) => boolean }
   children: (page: Page) => ReactNode
 }
 
-/** A list while it is loading, empty, broken, or there, also when asking for it anew failed; changes are read out. */
+/** A list that is loading, empty, failed, or loaded; changes are read out. */
 export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
   const failure = error ? failureMessageOf(error, failed) : null

@@ -9,24 +9,24 @@ import { useWide } from './use-wide.ts'
 
 interface PagedListProps<Page, Row> {
   query: ListQuery<Page>
-  /** What to say when neither server nor app say why. */
+  /** The message when the failure has no reason. */
   failed: string
-  /** What the rows are, one and many of them: ['class', 'classes']. */
+  /** The noun for one and many rows: ['class', 'classes']. */
   noun: readonly [one: string, many: string]
   empty: { title: string; detail: string }
   pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
-  /** Where there is room for it, instead of the cards. */
+  /** Shown instead of cards on wide screens. */
   table?: ((rows: Row[]) => ReactNode) | false
   cards: (rows: Row[]) => ReactNode
   /** Left out where a page has only one size. */
   sizes?: readonly number[]
-  /** For a list in a dialog, whose page is not in the URL. Keep it the same from render to render. */
+  /** For a list in a dialog, whose page is not in the URL. Must be stable between renders. */
   onPage?: (page: number) => void
-  /** Changes of the search, and the page to show then: the first unless said otherwise. */
+  /** The changes of the search and the page to show, by default the first. */
   onChange: (changes: { limit?: number }, page?: number) => void
 }
 
-/** One page of what a server lists, as a table or as cards, and the way to the others. */
+/** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { query, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
   const isWide = useWide()
@@ -69,7 +69,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
 
 const wrongFormat = new Error(messages.invalidResponseFormat)
 
-/** What arrived may be of another version, or of something else: a list without rows would break the section. */
+/** Guards against a response of another version, which would break the section. */
 function isPage({
   rows,
   pagination,

@@ -11,7 +11,7 @@ interface PaginationBarProps {
   onSize?: (size: number) => void
 }
 
-/** Which rows of how many, the size of a page, and the way to the others. */
+/** The shown rows and the total, the page size, and the other pages. */
 export function PaginationBar({ pagination, sizes = [], onPage, onSize }: PaginationBarProps) {
   const { page, limit, total, totalPages } = pagination
   const first = total === 0 ? 0 : (page - 1) * limit + 1

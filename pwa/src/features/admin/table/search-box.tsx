@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onSearch: (value: string) => void
 }
 
-/** Searches when the typing pauses; `/` leads here. Follows the URL where that says other than what was searched for. */
+/** Searches when typing pauses; `/` focuses it. Follows the URL when that changes from elsewhere. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -5,11 +5,11 @@ import type { Selection } from './selection.ts'
 interface SelectionBarProps {
   selection: Selection
   total: number
-  /** What can be done with what is selected. */
+  /** The operations on the selected rows. */
   children: ReactNode
 }
 
-/** How much is selected, the rest that matches, and what to do with it. */
+/** The number of selected rows, a button to select all matches, and the operations. */
 export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { ids, everything } = selection
   const count = everything ? total : ids.length

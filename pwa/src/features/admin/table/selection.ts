@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useState } from 'react'
 
-/** Rows picked one by one, or everything that matches the filter. */
+/** Single selected rows, or everything that matches the filter. */
 export interface Selection {
   readonly rows: RowSelectionState
   readonly ids: string[]
@@ -18,7 +18,7 @@ interface Picked {
   everything: boolean
 }
 
-/** What is selected in a list, over its pages; another filter begins anew. `shown` are the ids on this page. */
+/** The selection in a list over its pages; reset by another filter. `shown` are the ids on this page. */
 export function useSelection(filter: string, shown: readonly string[]): Selection {
   const none: Picked = { filter, rows: {}, everything: false }
   const [stored, setPicked] = useState(none)
@@ -36,7 +36,7 @@ export function useSelection(filter: string, shown: readonly string[]): Selectio
   }
 }
 
-/** The rows that stay selected: of everything those that are shown, for nobody sees what else it would be. */
+/** Deselects one row: of a selection of everything, only the shown rows stay. */
 export function toggled(
   { rows, everything }: Pick<Selection, 'rows' | 'everything'>,
   id: string,

@@ -9,7 +9,7 @@ interface SortHeaderProps {
   children: ReactNode
 }
 
-/** The head of a column, and the button that orders the list by it. */
+/** The header of a column with its sort button. */
 export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'

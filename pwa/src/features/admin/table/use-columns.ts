@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react'
 
 /**
- * Columns whose cells call something, such as what draws a row's buttons. They stay the same ones over
- * renders, whatever is called: with new columns a table makes each cell anew, and the focus in it is lost.
- * `columnsWith` must stay the same function.
+ * Stable columns whose cells call changing functions, such as a row's buttons. New columns would recreate all
+ * cells and lose the focus. `columnsWith` must be stable.
  */
 export function useColumns<Args extends unknown[], Result, Columns>(
   columnsWith: (call: (...args: Args) => Result) => Columns,

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 interface LastPageOptions {
-  /** Where the list stands; undefined before it is there, and while another page is still shown in its place. */
+  /** The position in the list; undefined while another page is shown. */
   pagination: Pagination | undefined
   /** Shows a page whose number is not in the URL. */
   onPage?: ((page: number) => void) | undefined
 }
 
 /**
- * Shows the last page in place of one that is past it, because its rows were deleted or its number was typed.
- * The URL is corrected without a step to come back to. Returns whether that is under way.
+ * Shows the last page instead of one beyond it, because rows were deleted or the number was typed. Replaces the
+ * history entry. Returns whether it is redirecting.
  */
 export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
   return isPast
 }
 
-/** The search of a list at a page; the first one is not mentioned. */
+/** The search of a list at a page, without the number of the first page. */
 function atPage(search: object, page: number): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'page'))
   return page > 1 ? { ...rest, page } : rest

@@ -1,4 +1,4 @@
-/** Somebody in a table: the name over the address. */
+/** A user in a table: name and email address. */
 export function UserCell({ name, email }: { name: string; email: string }) {
   return (
     <>

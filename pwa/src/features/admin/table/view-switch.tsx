@@ -6,7 +6,7 @@ interface ViewSwitchProps {
   onView: (view: 'table' | undefined) => void
 }
 
-/** Cards or a table, where there is room for tables. */
+/** Switches between cards and a table on wide screens. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const isTable = view === 'table'
   return (

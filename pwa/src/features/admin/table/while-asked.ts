@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 /**
- * Options of a list's query: the last page stays on screen until the next is there. Nothing is fetched or
- * shown while the filters cannot be, since the error beside their field already says why.
+ * The query options of a list: the last page stays until the next arrives. Nothing is fetched while the filters
+ * are invalid.
  */
 export function whileAsked(isPossible: boolean) {
   return { enabled: isPossible, ...(isPossible && { placeholderData: keepPreviousData }) }

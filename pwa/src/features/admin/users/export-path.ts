@@ -3,7 +3,7 @@ import type { Selection } from '@/features/admin/table/selection.ts'
 import { filterQuery } from './use-users.ts'
 import type { UserListSearch } from './user-search.ts'
 
-/** The file of what is on screen: all that match, or those picked one by one. */
+/** The export of all matching rows, or of the selected ones. */
 export function exportPath(
   search: UserListSearch,
   selection?: Pick<Selection, 'ids' | 'everything'>,

@@ -40,7 +40,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
   )
 }
 
-/** What keeps a message from being sent; null when nothing does. */
+/** Why a message cannot be sent; null when it can. */
 function dateErrorOf({ title, message }: { title: string; message: string }): string | null {
   if (!message.trim()) return messages.enterNotification
   return title.trim() ? null : messages.titleAndMessageRequired

@@ -8,7 +8,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
-/** The first field with an error, and what is wrong with it. */
+/** The first field with an error, and its message. */
 function errorsOf(newPassword: string, again: string): Record<string, string> | null {
   if (!newPassword) return { newPassword: messages.bothPasswordsRequired }
   if (!again) return { again: messages.bothPasswordsRequired }

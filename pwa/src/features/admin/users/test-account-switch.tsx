@@ -5,7 +5,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
-/** What an account that is only for trying owes is left out of the outstanding payments. */
+/** Test accounts are left out of the outstanding payments. */
 export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
   const callOnce = useIdempotentCall()
   const operation = useOperation(

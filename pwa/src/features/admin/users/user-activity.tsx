@@ -12,7 +12,7 @@ import { PaginationBar } from '@/features/admin/table/pagination-bar.tsx'
 import { useLastPage } from '@/features/admin/table/use-last-page.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** What a user did and what was done to their account, ten at a time. */
+/** The user's activity and account changes, ten at a time. */
 export function UserActivity({ userId }: { userId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery({

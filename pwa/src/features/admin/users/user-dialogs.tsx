@@ -28,7 +28,7 @@ interface UserDialogProps {
   onClosed: () => void
 }
 
-/** The dialog of one act on one user. */
+/** The dialog of one operation on one user. */
 export function UserDialog({ action, user, onClosed }: UserDialogProps) {
   const { title, Body } = dialogs[action]
   return (

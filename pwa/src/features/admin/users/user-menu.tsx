@@ -10,7 +10,7 @@ interface UserMenuProps {
   onAction: (action: UserAction) => void
 }
 
-/** Everything that can be done with a user. */
+/** The menu of actions on a user. */
 export function UserMenu({ user, onProfile, onEnrollments, onAction }: UserMenuProps) {
   return (
     <Menu

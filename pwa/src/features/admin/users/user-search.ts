@@ -7,7 +7,7 @@ export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfi
 const profileTabs = ['activity', 'enrollments'] as const
 export const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
-/** What User Management keeps in its URL. */
+/** The search parameters of User Management. */
 export interface UserListSearch extends ListSearch {
   role?: Role
   status?: UserStatus

@@ -27,7 +27,7 @@ interface UsersScreenProps {
   onSearch: (changes: SearchChanges<UserListSearch>) => void
 }
 
-/** User Management: users as cards or a table, and everything that can be done with them. */
+/** User Management: users as cards or a table, with all actions on them. */
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })

@@ -4,7 +4,7 @@ import { type EntryOperation, entryOperations, operationsFor } from './entry-ope
 
 interface EntryButtonsProps {
   entry: AdminWaitlistEntry
-  /** The operation that is on its way. */
+  /** The operation that is being sent. */
   sending: EntryOperation | undefined
   undoing: boolean
   /** Whether it was just decided on this screen. */
@@ -13,9 +13,9 @@ interface EntryButtonsProps {
   onUndo: (operationId: string) => void
 }
 
-/** The operations that would succeed now, and the reason where one would not. */
+/** The possible operations, and the reasons why others are not. */
 export function EntryButtons({ entry, sending, onAction, ...undoing }: EntryButtonsProps) {
-  // An entry that has ended says so itself.
+  // An ended entry shows its own reason.
   if (entry.position === 0) return null
   const { operations, notes } = operationsFor(entry)
   return (

@@ -30,7 +30,7 @@ export function failedTo(operation: EntryOperation): string {
   return `Failed to ${operation} waitlist entry`
 }
 
-/** What can be done with somebody who waits. */
+/** The operations on a waitlist entry. */
 export const entryOperations: Readonly<Record<EntryOperation, Act>> = {
   approve: {
     label: 'Approve',

@@ -15,7 +15,7 @@ const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: strin
   closed: { tone: 'neutral', label: 'Passed over' },
 }
 
-/** Where an entry stands, until when an offer holds, and why it ended. */
+/** The status of an entry, the deadline of an offer, or the reason of its end. */
 export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
   const { status, offer_expires_at, out_of_turn, closed_reason, undo } = entry
   const { tone, label } = looks[status]

@@ -10,7 +10,7 @@ import { failedTo } from './entry-operations.ts'
 
 interface RejectEntryFormProps {
   entry: AdminWaitlistEntry
-  /** Settles when the server has answered. */
+  /** Resolves after the response. */
   onReject: (reason: string) => Promise<unknown>
   close: () => void
 }

@@ -30,7 +30,7 @@ interface WaitlistScreenProps {
   onSearch: (changes: SearchChanges<WaitlistSearch>) => void
 }
 
-/** Waitlist Management: who waits for which session, and a seat or an end for each. */
+/** Waitlist Management: all entries, to approve, offer, or reject. */
 export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
