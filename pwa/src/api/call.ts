@@ -6,7 +6,7 @@ import { pathWith, type QueryValues } from '@/api/url.ts'
 interface SendOptions {
   token?: string
   signal?: AbortSignal | undefined
-  /** Finish even when the page is closed meanwhile. */
+  /** Finish the request even when the page closes. */
   keepalive?: boolean
   /** Repeats with the same key take effect once; without it each write gets a key of its own. */
   idempotencyKey?: string

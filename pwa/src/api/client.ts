@@ -8,19 +8,19 @@ const ROOT = '/api'
 const TIMEOUT_MS = 15_000
 const LOGIN_PATH = '/users/login'
 
-/** The server answered, and not with what was asked for. `message` is for whoever has no better words. */
+/** The server answered with an error or with something else than the expected JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** Both values of each field that two edits changed. */
+  /** The fields that two edits changed, each with both values. */
   readonly conflicts: Conflicts | undefined
-  /** How long the server asked us to wait, in milliseconds. */
+  /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
   readonly isSaid: boolean
-  /** What came in the place of JSON; null for an answer that is JSON. An error is a JSON object or a page. */
+  /** The content type of a response that is not JSON; null for JSON. An error is a JSON object or a page. */
   readonly contentType: string | null
 
   constructor(
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the server: none at all, one cut short, or 15 s passed. */
+/** No response: the request failed, was cut short, or took more than 15 s. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -51,10 +51,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The code of an answer that cannot be Cubby's, such as the page of a captive portal. */
+/** The code of a response that cannot be Cubby's, such as the page of a captive portal. */
 export const NOT_JSON = 'not_json'
 
-/** Statuses that judge what was sent. Portals and gateways refuse with others: 403, 404, 407, 451, 511. */
+/** Statuses that judge the request. Portals and gateways refuse with others: 403, 404, 407, 451, 511. */
 const ABOUT_THE_REQUEST = [400, 409, 410, 412, 413, 415, 422]
 
 /**
@@ -73,7 +73,7 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Finish even when the page is closed meanwhile. */
+  /** Finish the request even when the page closes. */
   keepalive?: boolean
 }
 
@@ -91,7 +91,7 @@ export function checkLoginWith(check: () => void): void {
   checkAfterRefusal = check
 }
 
-/** Calls the API and returns the JSON it answers. Throws an ApiError or a NetworkError. */
+/** Calls the API and returns the JSON of the response. Throws ApiError or NetworkError. */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
   try {
     const answer = await request(path, options)
@@ -102,7 +102,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   }
 }
 
-/** `callApi` with the ETag and with 304 as an answer, through a given `fetch`. */
+/** Like `callApi`, with ETag and status 304, through a given `fetch`. */
 export async function request(
   path: string,
   options: CallOptions = {},
@@ -139,7 +139,7 @@ function requestInit({
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return {
     method,
-    // What belongs to a user must not survive their log-out in the browser's cache.
+    // A user's data must not stay in the browser's cache after logout.
     cache: 'no-store',
     headers: {
       'Content-Type': 'application/json',
@@ -186,7 +186,7 @@ function refusal(
       : (asText(said.error) ?? asText(said.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
-    // 'Something went wrong' says less than whoever asked can say.
+    // The caller has a better message than 'Something went wrong'.
     isSaid: own !== null && said.code !== 'internal',
     contentType,
     code: asText(said.code) ?? `http_${status}`,

@@ -2,9 +2,8 @@ import { ApiError, NetworkError } from '@/api/client.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 
 /**
- * Fetches a file that only somebody logged in may have, for as long as the `signal` lets it take. When the server
- * lets them in no longer, or not there, the stored login is checked: the screens follow it. Throws ApiError and
- * NetworkError.
+ * Fetches a file for the logged-in user until `signal` aborts. When the server refuses the login, the stored login
+ * is checked, and the screens follow it. Throws ApiError and NetworkError.
  */
 export async function fetchFile(url: string, token: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await received(url, token, signal)

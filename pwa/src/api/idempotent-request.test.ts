@@ -5,7 +5,7 @@ import { idempotentRequest } from './idempotent-request.ts'
 const answered = (status: number, code: string) =>
   new ApiError(code, { status, code, fields: {}, retryAfterMs: null })
 
-/** How many keys two sendings of the same need, when the first ends like this. */
+/** The number of keys that two equal requests use when the first one ends like this. */
 async function keysAfter(failure: Error | null): Promise<number> {
   const once = idempotentRequest()
   const keys = new Set<string>()

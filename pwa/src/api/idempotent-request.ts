@@ -1,9 +1,9 @@
 import { outcomeOf } from '../offline/outbox/outcome.ts'
 
 /**
- * Makes a way to operation that hands over the same Idempotency-Key when the same is sent again after an answer
- * that was lost, or that settles nothing. What the server settled, a refusal too, is over: the next time is
- * another operation. Each also says when it was first tried, for what must be the same every time.
+ * Returns a function that runs a request with an Idempotency-Key. The same request keeps its key until the server
+ * has given a final response, so that a lost response does not repeat the operation. It also passes the time of
+ * the first attempt, for a body that must not change.
  */
 export function idempotentRequest() {
   let open: { content: string; key: string; firstTried: Date } | null = null

@@ -1,6 +1,6 @@
 export type QueryValues = Readonly<Record<string, unknown>>
 
-/** A query string of what is set; empty values are left out. */
+/** A query string without the empty values. */
 export function queryOf(values: QueryValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { failureText } from '@/api/failure-message.ts'
 
-/** What became of something asked of the server when a page opened. `refused` is final; `failed` can be tried again. */
+/** The state of a request that a page makes when it opens. `refused` is final; `failed` can be tried again. */
 export type Question<Answer> =
   | { state: 'asking' }
   | { state: 'answered'; answer: Answer }
   | { state: 'refused'; message: string }
   | { state: 'failed'; message: string; tryAgain: () => void }
 
-/** What is said where the server says nothing: to a refusal, and to anything else. */
+/** The messages to show when the server gives none. */
 interface Sayings {
   refused: string
   failed?: string
 }
 
-/** Asks once for each `key`. */
+/** Sends one request for each `key`. */
 export function useQuestion<Answer>(
   key: string,
   { refused, failed }: Sayings,
@@ -49,7 +49,7 @@ export function useQuestion<Answer>(
   return question
 }
 
-/** Asking again would be answered the same. */
+/** Another attempt would get the same response. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

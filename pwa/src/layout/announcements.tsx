@@ -1,6 +1,6 @@
 import { useAnnouncement } from '@/ui/announce.ts'
 
-/** The live region for what changes without a word on the screen. */
+/** The live region for changes that no text on the screen reports. */
 export function Announcements() {
   return (
     <p role="status" aria-live="polite" className="sr-only">

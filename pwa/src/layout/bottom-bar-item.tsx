@@ -7,7 +7,7 @@ interface BottomBarItemProps {
   badge?: ReactNode
 }
 
-/** What stands inside a link of the bottom bar; the link says whether it is the current one. */
+/** The content of a link in the bottom bar; the link marks the current page. */
 export function BottomBarItem({ label, Icon, badge }: BottomBarItemProps) {
   return (
     <>

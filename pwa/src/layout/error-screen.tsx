@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-/** A screen broke. What is stored and unsent is untouched; loading the app again mends most of it. */
+/** Shown when a screen throws. Stored and unsent data is untouched; a reload solves most causes. */
 export function Failure() {
   return (
     <div role="alert" className="shell py-16">

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Whether the focus belongs to the heading. One that is not visible yet cannot have it, and one that goes
- * away leaves it to nobody without a word: then it is for the next heading.
+ * Whether the next visible heading takes the focus. A heading that is not visible yet cannot take it, and one that
+ * unmounts loses it silently.
  */
 let isWanted = false
 
@@ -14,7 +14,7 @@ export function leaveFocus(): void {
   isWanted = false
 }
 
-/** A `ref` for headings: a new one takes the focus that is meant for it. */
+/** A `ref` for headings: a new heading takes the focus if it is wanted. */
 export function takeFocus(heading: HTMLElement | null): void {
   if (heading && isWanted) heading.focus({ preventScroll: true })
 }
@@ -24,9 +24,9 @@ function focusHeading(): void {
   takeFocus(document.querySelector('h1'))
 }
 
-/** After each navigation to another path the heading has the focus, as after a page load; an open dialog closes first. */
+/** Moves the focus to the heading after each navigation to another path; waits until an open dialog has closed. */
 export function focusHeadingOnNavigation(router: AnyRouter): void {
-  // Whoever moves the focus has done with the heading.
+  // The user has moved the focus on.
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.tagName !== 'H1') leaveFocus()
   })

@@ -1,6 +1,6 @@
 import { Spinner } from '@/ui/spinner.tsx'
 
-/** Until the first look at who is logged in, which takes no network. */
+/** Shown until the stored login is read, which takes no network. */
 export function FullScreenSpinner() {
   return (
     <div className="grid min-h-dvh animate-appear place-items-center text-primary" role="status">

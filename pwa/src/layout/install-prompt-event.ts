@@ -15,7 +15,7 @@ export function tellPromptChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser from asking on arrival: the app offers it when there is something to keep. */
+/** Stops the browser's install prompt on arrival; the app offers it later. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function hasPrompt(): boolean {
   return kept !== null
 }
 
-/** The kept prompt, which can be asked once. */
+/** Takes the deferred prompt, which can be shown once. */
 export function takePrompt(): InstallPrompt | null {
   const prompt = kept
   kept = null

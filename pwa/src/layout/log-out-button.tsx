@@ -6,7 +6,7 @@ const LogOutDialog = lazy(() =>
   import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
 )
 
-/** Logs out, but asks first when something on this device was not sent yet. */
+/** Logs out; asks first when there are unsent changes on this device. */
 export function LogOutButton({ className }: { className: string }) {
   const leave = useLogOut()
   const [unsent, setUnsent] = useState(0)

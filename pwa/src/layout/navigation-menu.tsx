@@ -13,7 +13,7 @@ import { UserLinks } from './user-links.tsx'
 const row =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
 
-/** The menu below 1024 px. It leaves after its closing animation, whatever asked it to. */
+/** The menu below 1024 px. It closes with an animation. */
 export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
   const router = useRouter()
   const auth = useAuth()

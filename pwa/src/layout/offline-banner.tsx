@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** One quiet line once the server has not answered for a while. The live region itself is always there. */
+/** Reports that the server has not answered for a while. The live region is always there. */
 export function OfflineBanner() {
   const reachable = useServerReachable()
   return (

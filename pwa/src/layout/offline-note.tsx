@@ -1,7 +1,7 @@
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 
-/** Says beforehand what will not work without the server; not beside a form that already said that it did not. */
+/** Warns that a form needs a connection; hidden beside a form that already reported it. */
 export function OfflineNote({ children }: { children: string }) {
   const reachable = useServerReachable()
   return reachable ? null : (

@@ -18,7 +18,7 @@ export function rememberPrerenderedForm(): void {
   prerendered?.addEventListener('focusin', () => noteFocus(document))
 }
 
-/** What a visitor typed before the app started, for the first screen that asks; null otherwise. */
+/** Returns, once, what a visitor typed before the app started. */
 export function takeTypedEarly(): TypedEarly | null {
   if (!prerendered) return null
   const texts = [...new FormData(prerendered)].flatMap(([name, value]) =>

@@ -12,7 +12,7 @@ interface QuestionStateProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** Shows a question to the server in each of its states. */
+/** Shows a request in each of its states. */
 export function QuestionState<Answer>({ question, asking, refused, children }: QuestionStateProps<Answer>) {
   switch (question.state) {
     case 'asking':

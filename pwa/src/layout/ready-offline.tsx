@@ -9,7 +9,7 @@ const sentences: Record<OfflineReadiness, string | null> = {
   'not ready': null,
 }
 
-/** Says quietly that everything is on this device, while that is true. */
+/** Shows that everything is on this device. */
 export function ReadyOffline({ user }: { user: User }) {
   const readiness = useOfflineReadiness(user)
   const sentence = readiness && sentences[readiness]
@@ -21,10 +21,10 @@ export function ReadyOffline({ user }: { user: User }) {
   ) : null
 }
 
-/** Whether the screen reader was told: once, when it becomes true, and not at each start of the app. */
+/** Whether it was announced. It is announced when it becomes true, not at each start of the app. */
 type Announcement = 'unknown' | 'awaited' | 'made' | 'over'
 
-/** Tells a screen reader once that everything is on this device now. The live region is there before. */
+/** Announces once that everything is on this device. The live region exists before that. */
 export function ReadyOfflineAnnouncement({ user }: { user: User }) {
   const readiness = useOfflineReadiness(user)
   const [announcement, setAnnouncement] = useState<Announcement>('unknown')

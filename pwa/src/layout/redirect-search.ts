@@ -1,4 +1,4 @@
-/** Login and signup lead to each other with what the visitor wanted; from any other screen there is nothing to keep. */
+/** Keeps the redirect between login and signup; other screens have none. */
 export function redirectSearch({ redirect }: { redirect?: string | undefined }) {
   return redirect === undefined ? {} : { redirect }
 }

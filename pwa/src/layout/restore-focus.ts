@@ -2,18 +2,18 @@
 const LAYERS = 'dialog, [role=dialog], [role=menu]'
 const OPEN_LAYERS = 'dialog[open], [role=dialog], [role=menu]'
 
-/** What a user knows as one thing: when its button goes, the focus stays with it. */
+/** The elements that a user sees as one thing: when a button in it goes, the focus stays inside. */
 const PLACES = `li, tr, article, section, form, ${OPEN_LAYERS}, main`
 
 /** The invisible ends of a dialog of a library, which hand the focus back into it. */
 const GUARDS = '[data-base-ui-focus-guard]'
 
-/** Says what the thing is when the focus comes to it. */
+/** The name of the thing, which a screen reader reads when it gets the focus. */
 const NAMES = 'h1, h2, h3, h4, th[scope=row]'
 
 interface LastFocus {
   readonly element: Element
-  /** The elements around it when it had the focus: by the time it is gone, nothing tells them any more. */
+  /** Its ancestors when it had the focus; they cannot be found after it is removed. */
   readonly around: readonly Element[]
   readonly path: string
   /** What had the focus before the dialog or menu opened that this is in. */
@@ -23,8 +23,8 @@ interface LastFocus {
 let lastFocus: LastFocus | null = null
 
 /**
- * An operation often replaces its own button, or the row that opened its dialog, and browsers then drop the
- * focus to the body. Puts it on the name of the nearest thing around that is still there. Returns what ends it.
+ * Restores the focus after an operation removed the focused button, row, or dialog: to the name of the nearest
+ * ancestor that is left. Without this, browsers move the focus to the body. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
@@ -57,7 +57,7 @@ function layerOf({ element, around }: LastFocus): Element | null {
   return [element, ...around].find((each) => each.matches(LAYERS)) ?? null
 }
 
-/** A user who clicks beside everything has put the focus away on purpose. */
+/** A click beside all controls removes the focus on purpose. */
 function forgetWhatWasLeft(): void {
   if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }
@@ -76,7 +76,7 @@ function isThere(element: Element): boolean {
 
 function restore(): void {
   if (!lastFocus || !isLost()) return
-  // Another screen takes the focus itself.
+  // Another screen sets the focus itself.
   const place = lastFocus.path === location.pathname ? placeOf(lastFocus) : null
   if (!place) {
     lastFocus = null

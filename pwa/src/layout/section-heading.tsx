@@ -9,11 +9,11 @@ import { showToast } from '@/ui/toast-store.ts'
 interface SectionHeadingProps {
   title: string
   stored: Stored<unknown>
-  /** What to say when the refresh failed and the server gave no reason. */
+  /** The message when the refresh failed and the server gave no reason. */
   failed?: string
 }
 
-/** The heading of a profile section: how fresh it is, and a refresh. */
+/** The heading of a profile section, with its age and a refresh button. */
 export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {

@@ -6,7 +6,7 @@ interface StatusBannerProps {
   children: ReactNode
 }
 
-/** One line under the header about the state of things. */
+/** A line under the header about the connection or unsent changes. */
 export function StatusBanner({ Icon, children }: StatusBannerProps) {
   return (
     <div className="border-b">

@@ -7,12 +7,12 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 
 interface StoredStateProps {
   stored: Stored<unknown>
-  /** What to say when nothing is stored and the server gave no reason. */
+  /** The message when nothing is stored and the server gave no reason. */
   failed: string
   children: ReactNode
 }
 
-/** Skeleton or failure while nothing is stored; otherwise what it is given. */
+/** Shows a skeleton or a failure while nothing is stored, and its children otherwise. */
 export function StoredState({ stored, failed, children }: StoredStateProps) {
   if (stored.status === 'loading') {
     return (

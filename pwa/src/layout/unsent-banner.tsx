@@ -7,7 +7,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** The way to what was not sent yet or needs the user. Passing states of a good connection are no news. */
+/** Links to unsent or refused changes. With a connection, changes that are just being sent do not count. */
 export function UnsentBanner() {
   const reachable = useServerReachable()
   const outbox = useOutbox()

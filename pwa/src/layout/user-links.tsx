@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/user'
 import { Link } from '@tanstack/react-router'
 import { LogOutButton } from './log-out-button.tsx'
 
-/** What an account can do, in the top bar and in the menu. Loaded only for who is logged in. */
+/** The links of the logged-in user in the top bar and the menu. Loaded only after login. */
 export function UserLinks({ user, look }: { user: User; look: string }) {
   return (
     <>

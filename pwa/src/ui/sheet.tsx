@@ -10,7 +10,10 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A modal sheet: from below on phones, in the middle on wider screens. Focus, Escape and the backdrop are the platform's. */
+/**
+ * A modal sheet at the bottom on phones and in the middle on wider screens. Focus, Escape, and backdrop are
+ * native.
+ */
 export function Sheet({ ref, title, onClose, children }: SheetProps) {
   const titleId = useId()
   const close = () => ref.current?.close()

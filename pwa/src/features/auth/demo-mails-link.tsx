@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
-/** In demo mode only: where the emails can be read that are not really sent. */
+/** In demo mode only: links to the emails, which are not really sent. */
 export function DemoMailsLink() {
   if (!useProvider()?.demo) return null
   return (

@@ -1,7 +1,10 @@
 import type { ResendVerificationForm } from '@cubby/contract/account-recovery'
 import { call } from '@/api/call.ts'
 
-/** Has a new verification link mailed, if the address waits for one; the answer does not tell. Throws like call. */
+/**
+ * Requests a new verification link. The response does not reveal whether the address waits for one. Throws like
+ * callApi.
+ */
 export async function resendVerification(email: ResendVerificationForm['email']): Promise<void> {
   await call('POST', '/users/resend-verification', { body: { email } })
 }

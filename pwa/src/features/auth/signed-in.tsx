@@ -3,7 +3,7 @@ import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
 
-/** Shows a screen to the logged-in user; when the login ends while it is open, it leads to the login. */
+/** Shows its children to the logged-in user; redirects to the login when it ends. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const auth = useAuth()
   // The current path, because the location changes during the redirect.

@@ -9,12 +9,12 @@ async function asUser() {
   return login ? { token: login.token } : {}
 }
 
-/** When the user's link was made; null without one. Throws like `call`. */
+/** When the user's link was created; null without one. Throws like `callApi`. */
 export async function readCalendarLink(): Promise<string | null> {
   return (await call('GET', PATH, await asUser())).link?.created_at ?? null
 }
 
-/** Makes a link; the one from before ends. Throws like `call`. */
+/** Creates a link and revokes the earlier one. Throws like `callApi`. */
 export async function makeCalendarLink(): Promise<NewCalendarLink> {
   return call('POST', PATH, await asUser())
 }

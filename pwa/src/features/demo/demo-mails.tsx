@@ -7,7 +7,7 @@ import { MailList } from './mail-list.tsx'
 import { MailText } from './mail-text.tsx'
 import { readMail, readMails } from './read-mails.ts'
 
-/** The list of emails and the open one beside it; below 1024 px the open one comes first. */
+/** The list of emails beside the open one; below 1024 px the open one comes first. */
 export function DemoMails({ openId }: { openId: string | undefined }) {
   const list = useQuestion(`mails ${openId}`, { refused: messages.notFound }, readMails)
   return (

@@ -30,7 +30,7 @@ const meanings = {
   none: 'You get none of these emails.',
 }
 
-/** Which emails the user gets: all, or each kind by itself while the master switch is off. */
+/** The emails that the user gets: all, or each kind separately while the main switch is off. */
 export function EmailSettingsSection({ user }: { user: User }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const current: EmailPreferences = user

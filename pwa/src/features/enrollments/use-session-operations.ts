@@ -11,7 +11,7 @@ export interface SessionOperations {
   accept: (entryId: string) => void
 }
 
-/** The operations on one session. Without the server, enrolling first asks what to do should it turn out full. */
+/** The operations on one session. Without a connection, enrolling first asks what to do if the session is full. */
 export function useSessionOperations(
   session: Session,
   askFirst: RefObject<HTMLDialogElement | null>,

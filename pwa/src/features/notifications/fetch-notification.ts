@@ -2,7 +2,10 @@ import type { StaffNotification } from '@cubby/contract/notifications'
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Loads a notification: staff by the administrators' call, everybody else their own. Throws like `call`. */
+/**
+ * Fetches a notification: staff through the administrators' endpoint, other users their own. Throws like
+ * `callApi`.
+ */
 export async function fetchNotification(
   id: string,
   staff: boolean,

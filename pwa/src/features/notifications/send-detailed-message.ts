@@ -2,7 +2,7 @@ import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/n
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Sends once per key, however often it is tried. Throws like `call`. */
+/** Takes effect once per key. Throws like `callApi`. */
 export async function sendDetailedMessage(
   message: DetailedMessage,
   key: string,

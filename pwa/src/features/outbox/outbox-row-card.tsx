@@ -16,10 +16,7 @@ interface OutboxRowCardProps {
   about: SessionDescription | null
 }
 
-/**
- * One operation about a session that is unsent or was refused: what it is about, its state, and what can be done
- * now.
- */
+/** The card of an unsent or refused command about a session: its subject, state, and next steps. */
 export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   const state = unsentStateOf(row.status)
   const tried = row.attempts > 0

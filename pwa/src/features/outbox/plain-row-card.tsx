@@ -7,7 +7,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 
-/** One operation about the user's own things that is unsent or was refused. */
+/** The card of another unsent or refused command. */
 export function PlainRowCard({ row }: { row: OutboxRow }) {
   const state = unsentStateOf(row.status)
   const hasConflict = row.lastError?.conflicts !== undefined

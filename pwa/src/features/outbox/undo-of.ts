@@ -2,7 +2,7 @@ import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 interface Unsent {
   kind: SessionCommandKind
-  /** It may have reached the server, which has not answered. */
+  /** It may have reached the server, but there is no response. */
   tried: boolean
   classId: string
   sessionId: string

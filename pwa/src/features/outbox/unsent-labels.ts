@@ -17,14 +17,14 @@ const saved: Record<Command['kind'], string> = {
   'delete-notification': soon,
 }
 
-/** What an unsent operation means for the user, while nothing is settled. */
+/** The meaning of an unsent command for the user. */
 export function unsentLabel(command: Command['kind'], state: UnsentState, tried: boolean): string {
   if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
   if (state === 'sending') return 'Waiting for the server’s answer.'
   return tried ? 'It may have reached the server. We keep asking until it answers.' : saved[command]
 }
 
-/** The operation by name, as a user would put it. */
+/** The name of the command for users. */
 export const commandLabel: Record<Command['kind'], string> = {
   enroll: 'Enroll',
   'accept-offer': 'Accept the spot',

@@ -10,13 +10,13 @@ import { commandLabel, unsentLabel } from './unsent-labels.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  /** It may have reached the server, which has not answered. */
+  /** It may have reached the server, but there is no response. */
   tried: boolean
   /** The command that undoes it, while possible. */
   undo?: Command | null
 }
 
-/** An operation that the server has not answered: named, with its state, and never as if it were settled. */
+/** An unsent command: its name and state, never shown as done. */
 export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
   const { href } = useLocation()
   return (

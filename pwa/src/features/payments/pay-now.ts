@@ -3,9 +3,9 @@ import { readLogin } from '@/offline/session/login.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 
 /**
- * Pays at once: money never waits on a device. The last four digits of the card go with it, no more. A
- * repeated `key` is the same payment. Afterwards, paid or refused, everything of the profile that tells of
- * it is asked for again. Throws like `call`.
+ * Pays at once, because payments never wait on a device. Sends only the last four digits of the card. A repeated
+ * `key` is the same payment. Afterwards, paid or refused, all affected collections are refreshed. Throws like
+ * `callApi`.
  */
 export async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()

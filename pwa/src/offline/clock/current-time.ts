@@ -1,4 +1,4 @@
-/** Now, in milliseconds. The one place that says what time it is where a deadline of the server's is shown. */
+/** Now, in milliseconds. All deadlines on screens use this clock. */
 export function currentTime(): number {
   return Date.now()
 }

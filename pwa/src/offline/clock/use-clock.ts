@@ -3,18 +3,18 @@ import { currentTime } from '@/offline/clock/current-time.ts'
 
 const MINUTE = 60_000
 
-/** Something that depends on the time: its value, and until when it stays that value. Both are pure. */
+/** A value that depends on the time, and when it changes next. Both functions are pure. */
 export interface TimedValue<Value> {
   read: (now: number) => Value
   nextChange: (now: number) => number
 }
 
-/** Calls back whenever the value may have changed, also after the device slept. Returns what ends that. */
+/** Calls back when the value may have changed, also after the device slept. Returns the function that stops it. */
 export function watchClock(nextChange: (now: number) => number, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
     const now = currentTime()
-    // A timer may fire a little early; a clock may be set meanwhile.
+    // A timer may fire a little early, and the clock may be set.
     const wait = Math.min(Math.max(nextChange(now) - now, 1), MINUTE)
     timer = setTimeout(tick, wait)
   }
@@ -31,13 +31,13 @@ export function watchClock(nextChange: (now: number) => number, listener: () => 
   }
 }
 
-/** The value as of now. `value` must stay the same object while what it depends on does. */
+/** The value as of now. Pass the same `value` object while its inputs are the same. */
 export function useClock<Value extends string | number>({ read, nextChange }: TimedValue<Value>): Value {
   const subscribe = useCallback((listener: () => void) => watchClock(nextChange, listener), [nextChange])
   return useSyncExternalStore(subscribe, () => read(currentTime()))
 }
 
-/** The minute it is, or the latest of these instants, in milliseconds, if that passed since. */
+/** The current minute, or the latest of these instants that has passed since, in milliseconds. */
 export function minuteOrLater(instants: readonly number[]): TimedValue<number> {
   const minuteOf = (now: number) => Math.floor(now / MINUTE) * MINUTE
   return {

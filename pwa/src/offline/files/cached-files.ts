@@ -9,13 +9,13 @@ import { useCertificates, useMaterials } from '@/offline/store/use-collection.ts
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 
-/** More than words get: on a weak signal, a file of 5 MB takes its time. */
+/** Longer than for JSON: a file of 5 MB takes its time on a weak signal. */
 const TIMEOUT_MS = 60_000
 
-/** Where files are kept, each under the id of the row that tells of it. */
+/** The tables of files, each under the id of its row. */
 type CollectionStore = 'certificate_files' | 'material_files'
 
-/** A file that belongs on this device; without a path it does not any more. */
+/** A file that belongs on this device; without a path it no longer does. */
 export interface WantedFile {
   readonly id: string
   readonly url: string | null
@@ -26,7 +26,7 @@ export function useCachedFileIds(store: CollectionStore): ReadonlySet<string> {
   return new Set(useUserRows(store, (db) => db[store].toCollection().primaryKeys()))
 }
 
-/** While somebody is logged in, every file that is not on this device yet is fetched, each once. */
+/** Downloads every file of the logged-in user that is not on this device yet. */
 export function useCachedFiles(): void {
   const certificates = useCertificates()
   const materials = useMaterials()
@@ -40,13 +40,13 @@ export function useCachedFiles(): void {
   }, [materials.rows, materials.asOf, savesData])
 }
 
-/** The file that a row of each collection tells of. */
+/** The file of a row in each collection. */
 const wantedFiles = {
   certificate_files: ({ id, certificate_url }: Certificate): WantedFile => ({ id, url: certificate_url }),
   material_files: ({ id, file_url }: ClassMaterial): WantedFile => ({ id, url: file_url }),
 }
 
-/** How many files of the stored rows are not on this device yet. */
+/** The number of files of stored rows that are not on this device yet. */
 export async function missingFiles(db: UserDb): Promise<number> {
   const wanted = {
     certificate_files: (await db.certificates.toArray()).map(wantedFiles.certificate_files),
@@ -60,7 +60,7 @@ export async function missingFiles(db: UserDb): Promise<number> {
   return missing
 }
 
-/** A file, from this device or else from the server. Throws when neither has it. */
+/** Returns a file from this device or else from the server. Throws when neither has it. */
 export async function fileOf(store: CollectionStore, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()
   const kept = await currentUser?.db[store].get(wanted.id)
@@ -79,13 +79,14 @@ interface Order {
   all: readonly WantedFile[]
 }
 
-/** The newest list of each collection store that nobody has turned to yet. */
+/** The newest list for each table that is still to be processed. */
 const orders = new Map<CollectionStore, Order>()
 const running = new Map<CollectionStore, Promise<void>>()
 
 /**
- * Fetches what is missing, unless the device saves data, and deletes what the user has no more. What fails is tried with the next refresh.
- * A list that comes meanwhile takes over after the file that is under way, so that none is fetched twice.
+ * Downloads missing files, unless the device saves data, and deletes files that are no longer wanted. Failed
+ * downloads are repeated with the next refresh. A newer list takes over after the current file, so that no file is
+ * downloaded twice.
  */
 export async function cacheFiles(store: CollectionStore, all: readonly WantedFile[]): Promise<void> {
   const currentUser = await openCurrentUser()
@@ -101,7 +102,7 @@ async function takeOrders(store: CollectionStore): Promise<void> {
     for (let order = orders.get(store); order; order = orders.get(store)) {
       const next = order
       orders.delete(store)
-      // Of several tabs one fetches, and the others find the files there.
+      // Only one of several tabs downloads; the others find the files on the device.
       await navigator.locks.request(`files ${store}`, () => carryOut(store, next))
     }
   } finally {
@@ -124,7 +125,7 @@ async function carryOut(store: CollectionStore, { currentUser, all }: Order): Pr
       const blob = await fetchToKeep(currentUser, url)
       await writeAs(currentUser, () => files.put({ id, blob }))
     } catch (failure) {
-      // Without signal, without room on the device, or without a login nothing more comes.
+      // Stop without a connection, storage, or a login.
       if (!(failure instanceof ApiError) || failure.status === 401) return
     }
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What some browsers know of the connection; TypeScript's library does not have it. */
+/** The Network Information API, which TypeScript's library lacks. */
 interface NetworkInformation extends EventTarget {
   readonly saveData?: boolean
 }
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Whether the user asked the device to use little data: then files are fetched only when they are opened. */
+/** Whether the device saves data: then files are downloaded only when they are opened. */
 export function savesData(): boolean {
   return navigator.connection?.saveData ?? false
 }

@@ -2,22 +2,22 @@ import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 
-/** What the server last said a session is to this user. */
+/** The user's place in a session, as the server last reported it. */
 type Settled =
   | { kind: 'none' }
   | { kind: 'enrolled'; enrollment: Enrollment }
   | { kind: 'waitlisted'; entry: WaitlistEntry }
   | { kind: 'offered'; entry: WaitlistEntry }
-  /** The last thing that happened here was an offer that ran out. */
+  /** The last event was an offer that expired. */
   | { kind: 'offer-ended'; entry: WaitlistEntry }
 
-/** `before` is what it was when the command was given, and still is as far as the server has said. */
+/** `before` is the server's last report, from before the command. */
 export type CommandState =
   | {
       kind: 'unsent'
       command: SessionCommandKind
       state: UnsentState
-      /** It may have reached the server, which has not answered. */
+      /** It may have reached the server, but there is no response. */
       tried: boolean
       rowId: string
       before: Settled
@@ -38,7 +38,7 @@ export interface UserSessions {
   outbox: OutboxRow<SessionCommandKind>[]
 }
 
-/** How an outbox row reads while it is unsent. */
+/** The state of an unsent row of the outbox. */
 export type UnsentState = 'saved' | 'sending' | 'needs-login'
 
 const unsentStates: Partial<Record<RowStatus, UnsentState>> = {
@@ -47,12 +47,12 @@ const unsentStates: Partial<Record<RowStatus, UnsentState>> = {
   needs_auth: 'needs-login',
 }
 
-/** Null once the row was refused. */
+/** Null for a row that was refused. */
 export function unsentStateOf(status: RowStatus): UnsentState | null {
   return unsentStates[status] ?? null
 }
 
-/** What a session is to this user: the stored rows, and above them the newest command that is not done. */
+/** The user's place in a session: the newest command that is not done, or else the stored rows. */
 export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
   const before = settledOf(sessionId, userSessions)
   const row = userSessions.outbox.findLast(
@@ -83,7 +83,7 @@ export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollm
   return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }
 
-/** Only these count as on the waitlist: in badges and in the list. */
+/** These entries count in badges and lists. */
 export function isLiveEntry({ status }: WaitlistEntry): boolean {
   return status === 'waiting' || status === 'pending' || status === 'offered'
 }

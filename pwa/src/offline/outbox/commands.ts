@@ -11,22 +11,19 @@ interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
   entityKey: (args: CommandArgs[Kind]) => string
   request: (args: CommandArgs[Kind]) => CommandRequest
-  /** Stores what the answer says. False when the answer is not one that Cubby gives to this command. */
+  /** Stores the response. False when it is not a response of Cubby to this command. */
   apply: (db: UserDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
-  /** The refusal that says that what is asked for is so already, and what to store then. */
+  /** The refusal code that means nothing is left to do, and what to store then. */
   alreadySo?: { code: string; store: (db: UserDb, args: CommandArgs[Kind]) => Promise<void> }
-  /** The commands this one takes back. Unsent, the two annihilate. */
+  /** The commands that this one undoes. While both are unsent, they cancel each other. */
   undoes?: readonly CommandKind[]
-  /**
-   * What two unsent edits of one thing come to; null when they come to nothing. Without it a repetition
-   * asks for what is asked for already.
-   */
+  /** Merges two unsent edits; null when nothing is left. Without it, a repeated command is dropped. */
   merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
-  /** A refusal is only logged: there is nothing left for the user to do. */
+  /** A refusal is only logged, because the user can do nothing about it. */
   quiet?: true
   /**
-   * Fills in what only the answer to an earlier command could tell. Stored with the row, so that every
-   * attempt asks for the same. Null when by now there is nothing to ask for.
+   * Completes the command with data from earlier responses. The result is stored, so that every attempt sends the
+   * same request. Null when nothing is left to send.
    */
   prepare?: (db: UserDb, args: CommandArgs[Kind]) => Promise<Command | null>
 }
@@ -129,7 +126,7 @@ export function applyResponse<Kind extends CommandKind>(
   return rules[command.kind].apply(db, answer, command.args)
 }
 
-/** Whether a refusal only says that what was asked for is so already; then that is stored. */
+/** Stores the state if the refusal means that nothing is left to do. Returns whether it does. */
 export async function storeIfAlreadySo<Kind extends CommandKind>(
   db: UserDb,
   command: Command<Kind>,
@@ -141,7 +138,7 @@ export async function storeIfAlreadySo<Kind extends CommandKind>(
   return true
 }
 
-/** One command for two of a kind; null for none, undefined where the earlier one already asks for it. */
+/** Merges two commands of one kind: null when nothing is left, undefined when the earlier one covers both. */
 export function merge<Kind extends CommandKind>(
   earlier: Command,
   later: Command<Kind>,
@@ -153,7 +150,7 @@ export function isQuiet(kind: CommandKind): boolean {
   return rules[kind].quiet ?? false
 }
 
-/** Undefined for a command that is sent just as it was given. */
+/** Undefined for a command that needs no preparation. */
 export function prepare<Kind extends CommandKind>(
   db: UserDb,
   command: Command<Kind>,
@@ -165,7 +162,7 @@ export function undoes(kind: CommandKind, earlier: CommandKind): boolean {
   return rules[kind].undoes?.includes(earlier) ?? false
 }
 
-/** False for a kind that only a newer version of this app knows. */
+/** False for a kind that only a newer version of the app knows. */
 export function isKnownKind(kind: string): kind is CommandKind {
   return Object.hasOwn(rules, kind)
 }

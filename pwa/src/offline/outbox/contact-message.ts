@@ -1,8 +1,8 @@
 import type { ContactForm } from '@cubby/contract/contact'
 
 /**
- * A message to the provider. It needs no login to be sent, so it waits in the public database, also when
- * its writer logs out; only its writer sees it again.
+ * A message to the provider. It needs no login, so it waits in the public database and outlasts a logout; only its
+ * writer sees it again.
  */
 export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
@@ -11,7 +11,7 @@ export interface ContactMessage {
   /** The id of the user logged in who wrote it; null for a visitor. */
   writer: string | null
   status: 'queued' | 'sending' | 'refused' | 'sent'
-  /** How often it may have reached the server. At 0 it certainly has not. */
+  /** The number of attempts that may have reached the server. */
   attempts: number
   createdAt: number
   nextAttemptAt: number

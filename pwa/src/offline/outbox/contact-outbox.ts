@@ -9,15 +9,15 @@ import { useLive } from '@/offline/store/use-live.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
-/** `saved`: it waits on this device. `failed`: the server refused it or was in trouble, and nothing is kept. */
+/** `saved`: it waits on this device. `failed`: the server refused it or failed, and nothing is stored. */
 export type ContactOutcome =
   | { kind: 'sent' }
   | { kind: 'saved' }
   | { kind: 'failed'; code: string; message: string }
 
 /**
- * Keeps a message to the provider on this device, then sends it. The id is the key of every attempt: the
- * same message given again under the same id is one message.
+ * Stores a message to the provider, then sends it. The id is the key of every attempt, so the same id is one
+ * message.
  */
 export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
   const db = await openPublic()
@@ -39,7 +39,7 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
     if (reached.kind !== 'saved') await db.contact.delete(id)
     return reached
   })
-  // Plans the next attempt.
+  // Plan the next attempt.
   if (outcome.kind === 'saved') void sync('due')
   return outcome
 }
@@ -51,12 +51,12 @@ function outcomeOf(left: ContactMessage | undefined): ContactOutcome {
   return { kind: 'failed', ...lastError }
 }
 
-/** Whether the message got no answer of the server, as when offline or behind a captive portal. */
+/** Whether there was no response of the server, as when offline or behind a captive portal. */
 export function isNoAnswer(code: string): boolean {
   return code === NETWORK || code === NOT_JSON
 }
 
-/** Drops a message that is not being sent right now. */
+/** Deletes a message that is not being sent. */
 export async function dropMessage(id: string): Promise<void> {
   const db = await openPublic()
   await db.contact
@@ -65,7 +65,7 @@ export async function dropMessage(id: string): Promise<void> {
     .delete()
 }
 
-/** Sends everything that waits for a later attempt now. */
+/** Sends everything that is waiting for a later attempt. */
 export async function sendMessagesNow(): Promise<void> {
   const db = await openPublic()
   await db.contact.where('status').equals('queued').modify({ nextAttemptAt: 0 })
@@ -74,7 +74,7 @@ export async function sendMessagesNow(): Promise<void> {
 
 const none: ContactMessage[] = []
 
-/** The messages of whoever uses this device now that are waiting, refused, or sent while they were away. */
+/** The current user's messages that are waiting, refused, or were sent in the background. */
 export function useContactMessages(): ContactMessage[] {
   const auth = useAuth()
   const writer = auth.status === 'in' ? auth.user.id : null

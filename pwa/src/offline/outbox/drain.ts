@@ -36,13 +36,13 @@ export interface DrainTools {
 }
 
 export interface DrainReport {
-  /** When to come back for rows that wait for a later attempt; null when none does. */
+  /** When the next row is due; null when none is waiting. */
   nextAt: number | null
-  /** The server no longer knows the login. */
+  /** The server refused the login. */
   needsLogin: boolean
 }
 
-/** A device that is offline asks again after this long, in case nobody tells us that it no longer is. */
+/** How long an offline device waits before it checks again, in case the browser does not report a connection. */
 export const OFFLINE_RETRY_MS = 30_000
 
 export function browserTools(): DrainTools {
@@ -56,14 +56,14 @@ export function browserTools(): DrainTools {
 }
 
 /**
- * Why a drain runs: rows have become `due`, or there is a `sign` that the network may be back (the app was
- * opened, the browser says so, the server answered something). A sign ends the waits for the network.
+ * Why a drain runs: rows are `due`, or there is a `sign` of a connection (the app opened, the browser reported it,
+ * the server answered). A sign ends all waits for the network.
  */
 export type DrainTrigger = 'due' | 'sign'
 
 /**
- * Sends everything of the logged-in user that is due. One drain at a time sends; another waits for it and then
- * looks again, so that a row queued while the first one was finishing is not left behind.
+ * Sends all due commands of the logged-in user. Only one drain sends at a time; another one waits for it and then
+ * looks again, so that no row is left behind.
  */
 export async function drain(trigger: DrainTrigger, tools: DrainTools = browserTools()): Promise<DrainReport> {
   const login = await readLogin()
@@ -96,7 +96,7 @@ async function sendAllDue(
   }
 }
 
-/** Sends the rows of one queue, one after the other, as long as each gets its final answer. */
+/** Sends the rows of one entity queue, one after the other, while each gets a final response. */
 async function sendLane(
   currentUser: CurrentUser,
   entityKey: string,
@@ -124,8 +124,8 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
 }
 
 /**
- * A device that says it is offline mostly is. A harmless question first keeps the rows provably unsent, so
- * that a change of mind on the subway cancels a command instead of queueing a second one behind it.
+ * Checks the connection with a harmless request when the device reports offline. This keeps rows provably unsent,
+ * so that a change of mind cancels a command instead of queueing a second one.
  */
 export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<boolean> {
   if (isOnline()) return true

@@ -12,15 +12,15 @@ import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { NETWORK, type Outcome } from '@/offline/outbox/outcome.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
 
-/** All functions here run inside a transaction over the whole database of the user. */
+/** All functions here run inside a transaction over the user's whole database. */
 
-/** The unsent row that is next in each queue. */
+/** The next unsent row of each entity queue. */
 export async function heads(db: UserDb): Promise<OutboxRow[]> {
   const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)
   return rows.filter((row, at) => rows.findIndex(({ entityKey }) => entityKey === row.entityKey) === at)
 }
 
-/** Whether this row waits to be sent. One of a newer version waits for a tab or worker that knows it. */
+/** Whether this row is waiting to be sent. A row of a newer version waits for a tab that knows it. */
 export function isWaiting(row: OutboxRow): boolean {
   return row.status === 'queued' && row.version === 1 && isKnownKind(row.kind)
 }
@@ -29,7 +29,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
   return isWaiting(row) && isDue(row.nextAttemptAt, now)
 }
 
-/** Marks the next row of a queue as being sent; null when there is none to send now. */
+/** Marks the next row of an entity queue as being sent; null when none is due. */
 export async function takeNext(db: UserDb, entityKey: string, now: number): Promise<OutboxRow | null> {
   for (;;) {
     const row = (await heads(db)).find((head) => head.entityKey === entityKey)
@@ -45,13 +45,13 @@ export async function takeNext(db: UserDb, entityKey: string, now: number): Prom
   }
 }
 
-/** Rows that a sender marked and then died with. Nobody else can be sending them: the caller has the lock. */
+/** Puts back rows whose sender stopped. The caller has the lock, so nobody else is sending them. */
 export async function reclaimAbandoned(db: UserDb): Promise<void> {
   const abandoned = db.outbox.filter(({ status }) => status === 'sending')
   await abandoned.modify({ status: 'queued', nextAttemptAt: 0 })
 }
 
-/** A wait that a server asked for goes on; one that only hoped for the network is over. */
+/** Ends the waits for the network; waits that a server asked for go on. */
 export async function endNetworkWaits(db: UserDb): Promise<void> {
   const hoping = db.outbox.filter(
     ({ status, lastError }) => status === 'queued' && lastError?.code === NETWORK,
@@ -59,10 +59,10 @@ export async function endNetworkWaits(db: UserDb): Promise<void> {
   await hoping.modify({ nextAttemptAt: 0 })
 }
 
-/** A settled command that nobody has been told of is kept this long: the worker may have sent it by night. */
+/** How long a finished command is kept until the user is notified. */
 const KEPT_UNTOLD_MS = 24 * 60 * 60_000
 
-/** Removes what is done and needs no word any more. */
+/** Deletes rows that are done and need no notification. */
 export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
   const over = now - KEPT_UNTOLD_MS
   await db.outbox
@@ -70,7 +70,7 @@ export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
     .delete()
 }
 
-/** Writes down what came of a send: the row's new state together with the rows its answer changes. */
+/** Records the outcome of a send: the row's new state, together with the rows that the response changes. */
 export async function settle(
   db: UserDb,
   row: OutboxRow,
@@ -104,9 +104,8 @@ export async function settle(
 }
 
 /**
- * A refused row holds nothing back. Only where it would have brought a place, the command queued right behind it
- * to give that place up has lost its object: it is done without being sent. Anything else in the queue goes ahead
- * and gets its own answer.
+ * After a refusal the queue goes on. A command right behind it that would only give up the refused place is done
+ * without being sent.
  */
 async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)

@@ -4,7 +4,7 @@ import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { type Stored, useNotifications } from '@/offline/store/use-collection.ts'
 
-/** The notifications as the user left them: the stored ones, with what they did since and is unsent. */
+/** The stored notifications with the user's unsent changes applied. */
 export function notificationsNow(stored: Notification[], outbox: OutboxRow[]): Notification[] {
   const unsent = outbox.filter(isUnsent)
   if (unsent.length === 0) return stored
@@ -29,7 +29,7 @@ export function useMyNotifications(): Stored<Notification> {
   return useMemo(() => ({ ...stored, rows: notificationsNow(stored.rows, outbox) }), [stored, outbox])
 }
 
-/** How many the user has not read: what every badge counts. */
+/** The number of unread notifications, for all badges. */
 export function useUnreadCount(): number {
   return useMyNotifications().rows.filter(({ is_read }) => !is_read).length
 }

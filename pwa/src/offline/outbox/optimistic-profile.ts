@@ -4,7 +4,7 @@ import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { useProfile } from '@/offline/store/use-collection.ts'
 
-/** The user as they see themselves: what is stored, with their own unsent edits in order. */
+/** The stored profile with the user's unsent edits applied in order. */
 export function profileNow(stored: User, outbox: OutboxRow[]): User {
   let edited = stored
   for (const { kind, args } of outbox.filter(isUnsent)) {
@@ -14,7 +14,7 @@ export function profileNow(stored: User, outbox: OutboxRow[]): User {
   return { ...edited, name: `${edited.first_name} ${edited.last_name}` }
 }
 
-/** `known` is what the login says of the user, until the profile itself is stored. */
+/** `known` is the user of the login, until the profile is stored. */
 export function useMyProfile(known: User): User {
   const [stored = known] = useProfile().rows
   const outbox = useOutbox()

@@ -8,21 +8,21 @@ interface RowState {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
   version: 1
-  /** Rows of one entity are a queue: sent one after the other, oldest first. */
+  /** Rows of one entity are sent one after the other, oldest first. */
   entityKey: string
   status: RowStatus
-  /** How often it may have reached the server. At 0 it certainly has not. */
+  /** The number of attempts that may have reached the server. */
   attempts: number
-  /** Orders the queue: later than every row before it, even when the device's clock was set back. */
+  /** Orders the entity queue: later than every earlier row, even if the clock was set back. */
   createdAt: number
   nextAttemptAt: number
   lastError: { code: string; message: string; conflicts?: Conflicts } | null
   result: unknown
-  /** Whether the user was told of the refusal, so that no other tab and no later start tells it again. */
+  /** Whether the user was notified of the refusal, so that no other tab and no later start repeats it. */
   told?: true
 }
 
-/** A command of the user, kept until the server has answered and the user has seen a refusal. */
+/** A command, kept until the server has answered and the user has seen a refusal. */
 export type OutboxRow<Kind extends CommandKind = CommandKind> = Command<Kind> & RowState
 
 export function isUnsent(row: OutboxRow): boolean {
@@ -33,7 +33,7 @@ export function isRefused(row: OutboxRow): boolean {
   return row.status === 'conflict' || row.status === 'rejected'
 }
 
-/** Whether a command is about a place in a session. */
+/** Whether a command is about a session. */
 export function isSessionRow(row: OutboxRow): row is OutboxRow<SessionCommandKind> {
   return 'sessionId' in row.args
 }

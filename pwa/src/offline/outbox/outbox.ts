@@ -26,7 +26,7 @@ export async function enqueue(command: Command): Promise<string | null> {
 async function place(db: UserDb, command: Command, now: number): Promise<{ rowId: string | null }> {
   const entityKey = entityKeyOf(command)
   const lane = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
-  // Whoever asks again has seen the refusal.
+  // A user who tries again has seen the refusal.
   await db.outbox.bulkDelete(lane.filter(isRefused).map(({ id }) => id))
   const last = lane.findLast(isUnsent)
   const untouched = last?.attempts === 0
@@ -37,7 +37,7 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
       return { rowId: null }
     }
     if (untouched) await db.outbox.put({ ...last, ...(merged ?? command) })
-    // An edit behind one that may have left waits its turn; a repetition of an ask is the same ask.
+    // An edit waits behind one that may have been sent; a repeated command is the same command.
     if (untouched || merged === undefined) return { rowId: last.id }
   }
   if (last && untouched && undoes(command.kind, last.kind)) {
@@ -61,7 +61,7 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
   return { rowId: row.id }
 }
 
-/** Drops a refused row, after the user has seen it. Rows in any other state stay. */
+/** Deletes a refused row that the user has seen. Other rows stay. */
 export async function dismiss(rowId: string): Promise<void> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return
@@ -71,10 +71,7 @@ export async function dismiss(rowId: string): Promise<void> {
   })
 }
 
-/**
- * Takes a settled command out of the outbox. True for whoever is first, of all tabs: that one tells the
- * user.
- */
+/** Deletes a finished command. True in only one of all tabs, which notifies the user. */
 export async function acknowledge(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
@@ -87,7 +84,7 @@ export async function acknowledge(rowId: string): Promise<boolean> {
   return first ?? false
 }
 
-/** Notes that the user is told of a refusal. True for whoever is first, of all tabs. */
+/** Marks a refusal as notified. True in only one of all tabs, which notifies the user. */
 export async function markNotified(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
@@ -100,7 +97,7 @@ export async function markNotified(rowId: string): Promise<boolean> {
   return first ?? false
 }
 
-/** Sends everything that waits for a later attempt now. */
+/** Sends everything that is waiting for a later attempt. */
 export async function sendNow(): Promise<void> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return
@@ -108,10 +105,10 @@ export async function sendNow(): Promise<void> {
   await sync()
 }
 
-/** What became of a command that a screen gave: carried out, refused, or still under way. */
+/** Whether a command is still open, settled, or refused. */
 export type CommandStatus = 'open' | 'settled' | 'refused'
 
-/** Follows one command by the id that `enqueue` gave it; a row that is gone was carried out or taken back. */
+/** Follows a command by the id from `enqueue`. A missing row was done or cancelled. */
 export function useCommandStatus(rowId: string | null): CommandStatus {
   return useLive(rowId ?? 'none', () => fateOf(rowId)) ?? 'open'
 }
@@ -132,7 +129,7 @@ export function useOutbox(): OutboxRow[] {
   return useRows('open', isOpen)
 }
 
-/** The commands that the server has carried out and nobody has acknowledged, oldest first. */
+/** The finished commands that nobody has acknowledged, oldest first. */
 export function useSettled(): OutboxRow[] {
   return useRows('settled', isSettled)
 }

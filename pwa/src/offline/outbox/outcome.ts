@@ -1,7 +1,7 @@
 import { ApiError, isForeignResponse } from '@/api/client.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
-/** What an answer, or none, means for the command that was sent. */
+/** The outcome of sending a command. */
 export type Outcome =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'retry'; error: OutboxError; retryAfterMs: number | null }
@@ -9,15 +9,15 @@ export type Outcome =
 
 type OutboxError = NonNullable<OutboxRow['lastError']>
 
-/** The code of a row that got no answer. */
+/** The code of a row without a response. */
 export const NETWORK = 'network'
 
 const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
 /**
- * The meaning of a failed send. Whatever is not clearly the server's refusal is tried again,
- * such as the page of a captive portal or of a proxy, whatever its status.
+ * The outcome of a failed send. Only a clear refusal of Cubby is final; anything else is tried again, such as the
+ * page of a captive portal.
  */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered' }> {
   if (!(failure instanceof ApiError)) {
@@ -25,7 +25,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
   const { status, code, conflicts, retryAfterMs } = failure
-  // Without a sentence of the server, whoever shows it has better words than 'HTTP error! status: 400'.
+  // Without a message of the server, the screen has a better one than 'HTTP error! status: 400'.
   const message = failure.isSaid ? failure.message : ''
   const error = { code, message, ...(conflicts && { conflicts }) }
   if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {

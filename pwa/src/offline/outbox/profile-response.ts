@@ -10,7 +10,7 @@ export interface ProfileFields {
   phone_number?: string | null
 }
 
-/** Edits of the profile and of the email preferences answer alike: the user, as they are now. */
+/** Stores the user from the response to an edit of the profile or the email preferences. */
 export async function storeUser(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer) || !isUser(answer.user)) return false
   await db.profile.clear()

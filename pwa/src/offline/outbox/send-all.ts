@@ -1,7 +1,9 @@
 import { type DrainReport, type DrainTrigger, drain } from '@/offline/outbox/drain.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 
-/** Sends everything that waits on this device: the commands of the user logged in, and messages to the provider. */
+/**
+ * Sends everything that is waiting on this device: the logged-in user's commands and the messages to the provider.
+ */
 export async function sendAll(trigger: DrainTrigger): Promise<DrainReport> {
   const [{ nextAt, needsLogin }, nextMessageAt] = await Promise.all([
     drain(trigger),

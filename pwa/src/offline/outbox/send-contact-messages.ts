@@ -12,12 +12,12 @@ import { NETWORK, type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
 import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
-/** A message that was sent while nobody looked is kept this long, to tell its writer. */
+/** How long a message sent in the background is kept until its writer is notified. */
 const KEPT_UNTOLD_MS = 24 * 60 * 60_000
 
 /**
- * Sends the messages to the provider that wait on this device, the logged-in user, from page or worker. Each takes
- * effect once for the reasons in drain.ts. Returns when to come back, null when none waits.
+ * Sends the waiting messages to the provider, whoever is logged in, from page or worker. Each takes effect once;
+ * drain.ts explains why. Returns when the next one is due; null when none is waiting.
  */
 export async function sendContactMessages(
   trigger: DrainTrigger,
@@ -36,7 +36,7 @@ export async function sendContactMessages(
   })
 }
 
-/** Nobody else can be sending: the caller has the lock. What is marked so was abandoned. */
+/** The caller has the lock, so a message marked as sending was abandoned. */
 async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number): Promise<void> {
   await contact.where('status').equals('sending').modify({ status: 'queued', nextAttemptAt: 0 })
   if (trigger === 'sign') {
@@ -50,7 +50,7 @@ async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number
 async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: DrainTools): Promise<void> {
   const { id } = message
   const attempts = message.attempts + 1
-  // Its writer may have taken it back meanwhile.
+  // The writer may have deleted it in the meantime.
   if ((await contact.update(id, { status: 'sending', attempts })) === 0) return
   const outcome = await ask(message, tools)
   if (outcome.kind === 'answered') {

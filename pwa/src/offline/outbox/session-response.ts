@@ -5,24 +5,24 @@ import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
-/** What this user has in a session, as far as this device was told. */
+/** The user's stored enrollment and waitlist entry for a session. */
 export async function readSessionRows(db: UserDb, sessionId: string) {
   const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
   const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
   return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isLiveEntry) }
 }
 
-/** Commands about a session all answer alike: the enrollment or the waitlist entry, as it is now. */
+/** Stores the response to a session command: the current enrollment or waitlist entry. */
 export async function storeSessionResponse(db: UserDb, answer: unknown): Promise<boolean> {
   if (!isRecord(answer)) return false
   const { enrollment, waitlist_entry: entry } = answer
   if (isEnrollment(enrollment)) {
     await storeRow(db.enrollments, enrollment)
-    // A seat ends the wait. What became of the entry, the next refresh tells.
+    // A seat ends the wait. The next refresh brings the entry's new status.
     if (isLiveEnrollment(enrollment)) await deleteLiveEntries(db, enrollment.session_id)
   } else if (isEntry(entry)) {
     await storeRow(db.waitlist, entry)
-    // The answer is what the user has now: what this device still shows beside it is over.
+    // The response is the current state; any other stored row of the session is over.
     await deleteLiveEntries(db, entry.session_id, entry.id)
   } else return false
   await markChanged(db, 'enrollments')
@@ -30,7 +30,7 @@ export async function storeSessionResponse(db: UserDb, answer: unknown): Promise
   return true
 }
 
-/** The server knows no place on the waitlist of this session: whatever this device shows is over. */
+/** Ends the stored waitlist entry of a session, because the server knows none. */
 export async function storeNoPlace(db: UserDb, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteLiveEntries(db, sessionId)
   await markChanged(db, 'waitlist')
@@ -41,7 +41,7 @@ async function deleteLiveEntries(db: UserDb, sessionId: string, exceptId?: strin
   await entries.filter((row) => row.id !== exceptId && isLiveEntry(row)).delete()
 }
 
-/** Replaces the row with this id, or puts it first: the server's lists begin with the newest. */
+/** Replaces the row with this id, or adds it at the top: the server's lists begin with the newest. */
 async function storeRow<Row extends { id: string }>(table: Table<Row, number>, row: Row): Promise<void> {
   const [known] = await table.where('id').equals(row.id).primaryKeys()
   const [first = 1] = await table.toCollection().limit(1).primaryKeys()

@@ -5,7 +5,7 @@ import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
 import { useEnrollments } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '../store/use-current-waitlist.ts'
 
-/** Everything this device knows of the user's places: what the server last said, and what is unsent. */
+/** The user's enrollments, waitlist entries, and unsent session commands on this device. */
 export function useUserSessions(): UserSessions {
   const enrollments = useEnrollments().rows
   const waitlist = useCurrentWaitlist().rows

@@ -1,14 +1,14 @@
 import { subscribeHere, unsubscribeHere } from '@/offline/push/push-subscription.ts'
 
-/** Whose notifications this device shows; on a shared phone the next user decides again. */
+/** The user whose notifications this device shows; another user of the phone decides for themselves. */
 const TURNED_ON_BY = 'push'
 
-/** How long a worker that does not start is waited for. */
+/** How long to wait for a worker that does not start. */
 const PATIENCE_MS = 3_000
 
 export type PushState = 'unsupported' | 'blocked' | 'on' | 'off'
 
-/** Whether this device shows the notifications of this user, as far as it knows itself. */
+/** Whether this device shows the user's notifications, as far as the device knows. */
 export async function pushState(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
@@ -17,7 +17,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission, so call it from a tap, and subscribes. Throws when browser or server cannot. */
+/** Asks for permission and subscribes; call it from a tap. Throws when browser or server refuse. */
 export async function turnOn(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await oneAtATime(async (registration) => {
@@ -34,8 +34,8 @@ export function turnOff(): Promise<void> {
 }
 
 /**
- * At each start: subscriptions end and change without a word, so the server is told again. One that a
- * user left behind whose login ended here is dropped.
+ * Renews the subscription at each start, because subscriptions end without notice. Deletes a subscription of an
+ * earlier user.
  */
 export async function renew(userId: string): Promise<void> {
   if (localStorage.getItem(TURNED_ON_BY) === null) return
@@ -48,7 +48,7 @@ export async function renew(userId: string): Promise<void> {
   })
 }
 
-/** In all tabs: a renewal must not bring back what is being turned off. */
+/** Runs one change at a time in all tabs: a renewal must not undo turning it off. */
 async function oneAtATime(change: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> {
   const registration = await findRegistration()
   if (registration) await navigator.locks.request('push', () => change(registration))

@@ -1,14 +1,14 @@
 import { isOwnPath } from '@cubby/rules/links'
 import { isRecord } from '@/offline/store/is-record.ts'
 
-/** What the worker shows for a push message. */
+/** A notification for the worker to show. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
   readonly tag: string
-  /** Where a tap leads: a path of this app. */
+  /** The path that a tap opens. */
   readonly path: string
-  /** Buttons, each with where it leads. */
+  /** Buttons with the path that each opens. */
   readonly actions: readonly PushAction[]
 }
 
@@ -20,7 +20,7 @@ interface PushAction {
 
 const NOTIFICATIONS = '/profile?section=notifications'
 
-/** Every push must be shown, so that one that is broken or empty still says that there is something. */
+/** Shown for an empty or broken push, because every push must be shown. */
 const something: PushMessage = {
   title: 'Cubby',
   body: 'There is something new for you.',
@@ -29,7 +29,7 @@ const something: PushMessage = {
   actions: [],
 }
 
-/** Reads a Declarative Web Push (packages/contract/push). Whatever is missing in it is filled in. */
+/** Reads a Declarative Web Push (packages/contract/push) and fills in missing parts. */
 export function readPushMessage(text: string | undefined, origin: string): PushMessage {
   const content = parse(text)
   const said = isRecord(content) && isRecord(content.notification) ? content.notification : {}
@@ -54,7 +54,7 @@ function readActions(said: unknown, origin: string): PushAction[] {
   })
 }
 
-/** The path of an address of this app; any other one leads to the notifications. */
+/** The path of a URL of this app; for any other URL, the notifications. */
 export function ownPath(address: string, origin: string): string {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   return isOwnPath(path) ? path : NOTIFICATIONS

@@ -4,8 +4,8 @@ import { readLogin } from '@/offline/store/user-database.ts'
 const SUBSCRIPTIONS = '/notifications/push/subscriptions'
 
 /**
- * Subscribes this browser to push messages, or renews that it is, and tells the server whose it is. Does
- * nothing when nobody is logged in. Used by page and worker.
+ * Subscribes this browser to push messages, or renews the subscription, for the logged-in user. Does nothing
+ * without a login. Used by page and worker.
  */
 export async function subscribeHere({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const login = await readLogin()
@@ -14,7 +14,7 @@ export async function subscribeHere({ pushManager }: ServiceWorkerRegistration):
   const { key } = await call('GET', '/notifications/push/key', { token })
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // It was subscribed with another key of the server's.
+    // The subscription uses another server key.
     const other = await pushManager.getSubscription()
     if (!other) throw error
     await other.unsubscribe()
@@ -23,7 +23,7 @@ export async function subscribeHere({ pushManager }: ServiceWorkerRegistration):
   await call('POST', SUBSCRIPTIONS, { token, body: bodyOf(subscription) })
 }
 
-/** Ends the subscription of this browser; the server hears of it if it can be reached. */
+/** Ends the subscription of this browser, also on the server if it can be reached. */
 export async function unsubscribeHere({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const subscription = await pushManager.getSubscription()
   if (!subscription) return

@@ -3,12 +3,12 @@ import { ownPath, readPushMessage } from '@/offline/push/push-message.ts'
 import { subscribeHere } from '@/offline/push/push-subscription.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
 
-/** TypeScript leaves out the buttons, which not every browser has. */
+/** TypeScript's library lacks the buttons, which not every browser supports. */
 interface OptionsWithActions extends NotificationOptions {
   actions: { action: string; title: string }[]
 }
 
-/** What the worker does for push messages. A push that is not shown costs the app its permission. */
+/** Handles push messages in the worker. Browsers take the permission from an app that shows none. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   const { origin } = worker.location
 
@@ -26,7 +26,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
       data: { path, paths: Object.fromEntries(actions.map((each) => [each.action, each.path])) },
     }
     await worker.registration.showNotification(title, options)
-    // What is told has happened on the server, and what waits here may go now.
+    // Something happened on the server, so send and refresh now.
     await sendAll('sign').catch(() => undefined)
     await refresh('notifications').catch(() => undefined)
     await refresh('waitlist').catch(() => undefined)
@@ -34,13 +34,13 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    // A button opens the app where it is answered. Nothing is sent from here: only the server can say "enrolled".
+    // A button opens the app. The worker sends nothing, because only the server can confirm an enrollment.
     const { path, paths }: { path?: unknown; paths?: Record<string, unknown> } = event.notification.data ?? {}
     const wanted = paths?.[event.action] ?? path
     event.waitUntil(open(ownPath(typeof wanted === 'string' ? wanted : '', origin)))
   })
 
-  /** In a window that is open, or in a new one. */
+  /** Opens the path in an open window or a new one. */
   async function open(path: string): Promise<void> {
     const windows = await worker.clients.matchAll({ type: 'window' })
     const seen = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]

@@ -9,21 +9,21 @@ export async function countUnsent(): Promise<number> {
 }
 
 /**
- * Ends the login, here and on the server if it can be reached, and deletes everything of the user from
- * this device. The order matters: once the login is forgotten nothing can be written for it any more.
+ * Ends the login, here and on the server if it can be reached, and deletes the user's data from this device. The
+ * login goes first, so that nothing can be written for it afterwards.
  */
 export async function logOut(): Promise<void> {
   const login = await readLogin()
   if (!login) return
   await forgetPaymentMethods().catch(() => undefined)
   await forgetLogin(login)
-  // The server drops the subscription with the login; here it must go too.
+  // The server deletes the subscription with the login; delete it here, too.
   void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
   void call('POST', '/users/logout', { token: login.token, keepalive: true }).catch(() => undefined)
   await leaveUserDatabase(login.user.id, 'for good')
 }
 
-/** First of all, because a log-out that is cut short later looks like a login that expired, which keeps them. */
+/** Runs first: an interrupted logout looks like an expired login, which keeps payment methods. */
 async function forgetPaymentMethods(): Promise<void> {
   const currentUser = await openCurrentUser()
   if (currentUser) await writeAs(currentUser, () => currentUser.db.payment_methods.clear())

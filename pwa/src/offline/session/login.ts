@@ -19,7 +19,7 @@ export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; 
 
 const checking: Auth = { status: 'checking' }
 
-/** Who is logged in on this device, as all tabs know it. */
+/** The login of this device, the same in all tabs. */
 export function useAuth(): Auth {
   return useLive('login', readAuth) ?? checking
 }
@@ -29,7 +29,7 @@ async function readAuth(): Promise<Auth> {
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 
-/** Stores a login; what had to wait for this user goes on. Every tab sees it and refreshes. */
+/** Stores a login. All tabs follow it, and waiting commands are sent. */
 export async function startLogin(response: LoginResponse): Promise<void> {
   const db = await openPublic()
   await db.login.put({ token: response.token, user: response.user }, 'current')
@@ -42,7 +42,7 @@ export async function startLogin(response: LoginResponse): Promise<void> {
 
 const expiryListeners = new Set<() => void>()
 
-/** Calls back when the server has ended a login of this device, once for each login. */
+/** Calls back once for each login that the server ended. */
 export function onLoginExpired(listener: () => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
@@ -51,9 +51,9 @@ export function onLoginExpired(listener: () => void): () => void {
 const checks = new Map<string, Promise<void>>()
 
 /**
- * Asks the server whether the login still holds. A network error keeps it, be it no answer, the page of a
- * captive portal or a gateway that did not reach the server; any other failure ends it.
- * What only this device has waits for the same user. Calls that come together share one check.
+ * Checks with the server whether the login is valid. A network error keeps it: no response, the page of a captive
+ * portal, or a gateway that did not reach the server. Any other failure ends it, and unsent commands wait for the
+ * same user. Calls at the same time share one check.
  */
 export async function checkLogin(): Promise<void> {
   const login = await readLogin()
@@ -77,7 +77,7 @@ async function checkOnce(login: LoginResponse | null): Promise<void> {
   }
 }
 
-/** Clears away users whose leaving was cut short, and, once somebody is logged in, the others' payment methods. */
+/** Deletes databases of users whose logout was interrupted and, after a login, other users' payment methods. */
 async function leaveOthers(currentId: string | null): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     const userId = name && userIdOf(name)
@@ -85,13 +85,13 @@ async function leaveOthers(currentId: string | null): Promise<void> {
   }
 }
 
-/** What the server answers when it is overloaded or without its database, and a gateway that does not reach it. */
+/** Statuses of an overloaded server, one without its database, or a gateway. */
 const OUTAGES = [429, 502, 503, 504]
 
 function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
-  // 500 ends the login also without a code: the server itself broke down over it.
+  // A 500 ends the login even without a code, because the server itself failed.
   return OUTAGES.includes(error.status) || (isForeignResponse(error) && error.status !== 500)
 }
 
@@ -102,7 +102,7 @@ async function updateUser(login: LoginResponse, user: User): Promise<void> {
   })
 }
 
-/** Forgets this login, unless another one has taken its place. Tells whether it was the current one. */
+/** Deletes this login unless another one has replaced it. Returns whether it was the current one. */
 export async function forgetLogin(login: LoginResponse): Promise<boolean> {
   const db = await openPublic()
   return db.transaction('rw', db.login, async () => {

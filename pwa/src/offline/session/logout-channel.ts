@@ -3,8 +3,8 @@ import { closeUserDb } from '@/offline/store/databases.ts'
 let channel: BroadcastChannel | null = null
 
 /**
- * Tells every tab and the worker, and hears from them, whose database is about to be deleted. Each must
- * listen from before it opens one: an open connection would keep the deleted data alive.
+ * Announces to all tabs and the worker which user's database will be deleted. Listen before opening a database: an
+ * open connection would block the deletion.
  */
 export function logoutChannel(): BroadcastChannel {
   if (!channel) {

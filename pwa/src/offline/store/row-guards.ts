@@ -20,7 +20,7 @@ export function isLogin(row: unknown): row is LoginResponse {
   return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
 }
 
-/** Whether a row of a database that is recreated is one of these: no server could give it back. */
+/** Guards a rescued row that no server could replace. */
 export function isPaymentMethod(row: unknown): row is PaymentMethod {
   return (
     isRecord(row) &&

@@ -20,14 +20,14 @@ export async function isCurrent(login: LoginResponse): Promise<boolean> {
   return (await readLogin())?.token === login.token
 }
 
-/** Opens the database of the logged-in user; null when nobody is. */
+/** Opens the database of the logged-in user; null without a login. */
 export async function openCurrentUser(): Promise<CurrentUser | null> {
   const login = await readLogin()
   if (!login) return null
   logoutChannel()
   const db = await openUserDb(login.user.id)
   if (await isCurrent(login)) return { login, db }
-  // Opening may have just recreated what a log-out deleted. Outside of a reader's transaction, hence later.
+  // Opening may have just recreated what a logout deleted. This runs outside of the reader's transaction.
   setTimeout(() => void leaveUserDatabase(login.user.id, 'for now'), 0)
   return null
 }

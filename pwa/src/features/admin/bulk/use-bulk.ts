@@ -8,13 +8,13 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 import type { Selection } from '@/features/admin/table/selection.ts'
 import type { BulkOperation } from './operations.ts'
 
-/** What became of a row. */
+/** The outcome for a row. */
 export interface BulkResult extends BulkRow {
-  /** Why it was refused or left out; null when it was done. */
+  /** Why it was refused or skipped; null when it succeeded. */
   refused: string | null
 }
 
-/** What the administrator wrote for the operation. */
+/** The administrator's input. */
 export interface Written {
   readonly reason: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface Written {
 
 export type BulkList = 'enrollments' | 'waitlist' | 'users'
 
-/** The rows that are picked, or the filter that finds them all, as the server reads it. */
+/** The selected rows, or the filter that finds them all, for the server. */
 export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'>, filter: string): object {
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
@@ -55,7 +55,7 @@ function runBulk(
     : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
 }
 
-/** What an operation would do, asked anew each time its dialog opens. */
+/** What an operation would do, asked again each time its dialog opens. */
 export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
   return useQuery({
     queryKey: ['bulk', list, operation.id, rows],
@@ -65,7 +65,7 @@ export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: o
   })
 }
 
-/** Does an operation some rows at a time; after a failure it goes on with the rest. */
+/** Runs an operation in batches; after a failure it goes on with the rest. */
 export function useBulkRun(list: BulkList, operation: BulkOperation) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

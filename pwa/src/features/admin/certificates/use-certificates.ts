@@ -11,7 +11,7 @@ import { uploadErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
-/** The part of the URL that decides what is listed, as the server reads it. */
+/** The query string of the filters for the server. */
 export function filterQuery(search: CertificateSearch): string {
   return queryOf(filterOf(search))
 }
@@ -20,7 +20,7 @@ function filterOf({ searchTerm, status, createdFrom, createdTo }: CertificateSea
   return { searchTerm, status, createdFrom, createdTo }
 }
 
-/** One page of what was searched for; nothing is asked before something is. */
+/** One page of certificates; fetched only with a search. */
 export function useCertificatePage(search: CertificateSearch) {
   const query = { ...filterOf(search), page: search.page }
   return useQuery({

@@ -15,7 +15,7 @@ import { CLASSES } from './use-classes.ts'
 
 const NOTHING = 'N/A'
 
-/** Everybody who is or was enrolled in a class. */
+/** All current and past enrollments of a class. */
 export function ClassEnrollments({ found }: ClassDialogBodyProps) {
   const query = useQuery({
     queryKey: [...CLASSES, found.id, 'enrollments'],

@@ -8,7 +8,7 @@ import { type ClassForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
 import { DeleteSessionForm } from './delete-session-form.tsx'
 
-/** The sessions of the class in the editor. `stored` is the class as it was read; null for a new one. */
+/** The sessions in the editor. `stored` is the class as loaded; null for a new one. */
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
   const { control, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })

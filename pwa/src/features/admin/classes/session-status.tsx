@@ -21,7 +21,7 @@ interface SessionStatusProps {
   locked: boolean
 }
 
-/** Chooses a session's status; nothing happens before the button, which stands below what it would do. */
+/** Changes a session's status with a button below its consequences. */
 export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const callOnce = useIdempotentCall()
   const change = useStatusChange<Status>({
@@ -38,7 +38,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const operation = useOperation(
     async () => {
       await callOnce('PATCH', '/sessions/sessions/:id/status', { params: { id: session.session_id }, body })
-      // The button goes away with the choice.
+      // The button disappears with the choice.
       form.current?.querySelector('select')?.focus()
       change.choose(null)
     },

@@ -9,10 +9,10 @@ import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
-/** What an operation on a class or a session changes: also enrollments, waitlists, payments and figures. */
+/** The queries that an operation on a class or session changes: also enrollments, waitlist, payments, and figures. */
 export const EVERY_LIST = [] as const
 
-/** The part of the URL that decides which classes are listed, as the server reads it. */
+/** The query string of the filters for the server. */
 export function filterQuery(search: ClassSearch): string {
   return queryOf(filterOf(search))
 }
@@ -37,7 +37,7 @@ export function useClassPage(search: ClassSearch) {
   })
 }
 
-/** Every class, by title, to choose from. */
+/** All classes by title, for selects. */
 export function useAllClasses() {
   return useQuery({
     queryKey: [...CLASSES, 'all'],
@@ -72,7 +72,7 @@ export async function readClass(id: string, signal?: AbortSignal): Promise<Admin
   return answer.class
 }
 
-/** Users who can be chosen to teach. */
+/** The users who can teach. */
 export function useInstructors() {
   return useQuery({
     queryKey: [...CLASSES, 'instructors'],

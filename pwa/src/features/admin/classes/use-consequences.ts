@@ -10,7 +10,7 @@ export type PlannedOperation =
   | { of: 'class'; id: string; operation: ClassOperation }
   | { of: 'session'; id: string; operation: SessionOperation }
 
-/** What an operation on a class or session would do now. */
+/** Fetches the consequences of an operation on a class or session. `of` is its path. */
 async function readConsequences({ of, id, operation }: PlannedOperation, signal?: AbortSignal) {
   const { consequences } =
     of === 'class'
@@ -35,7 +35,7 @@ export function useConsequences(planned: PlannedOperation | null) {
 
 export type ConsequencesQuery = ReturnType<typeof useConsequences>
 
-/** What saving a class would do; null where the server refuses it, which the save itself then says. */
+/** The consequences of saving a class; null when the server refuses it, which the save reports. */
 export async function readSaveConsequences(classId: string, save: ClassSave): Promise<Consequences | null> {
   try {
     return await readConsequences({

@@ -1,6 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 
-/** What can be done with an enrollment: the last segment of the path that does it. */
+/** A review of an enrollment: the last segment of its path. */
 export type Review = 'approve' | 'reject' | 'pending'
 
 const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
@@ -15,7 +15,7 @@ export function reviewFailed(review: Review): string {
   return `Failed to ${review} enrollment`
 }
 
-/** The reviews of an enrollment: the one whose status it has is left out. */
+/** The possible reviews of an enrollment, without its current status. */
 export function reviewsOf({
   enrollment_status: status,
 }: Pick<ReviewableEnrollment, 'enrollment_status'>): Review[] {

@@ -13,7 +13,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return error instanceof ApiError ? error.fields : undefined
 }
 
-/** An administrator's operation: says that it is done, closes its dialog and asks for the lists again. */
+/** An administrator's operation: reports success, closes its dialog, and refreshes the lists. */
 export function useOperation<Input>(
   act: (input: Input) => Promise<unknown>,
   words: OperationMessages,

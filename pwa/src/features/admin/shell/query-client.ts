@@ -4,7 +4,7 @@ import { ApiError } from '@/api/client.ts'
 const FRESH_MS = 15_000
 const TRIES = 2
 
-/** What administrators read is asked again when it is looked at; a refusal is an answer and not asked again. */
+/** Refetches when a screen is shown; a refusal is final and not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

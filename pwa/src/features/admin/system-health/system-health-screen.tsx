@@ -13,7 +13,7 @@ const REFRESH_MS = 30_000
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** How the system does, part by part; asked again every half minute. */
+/** The state of each part of the system, refreshed every half minute. */
 export function SystemHealthScreen() {
   const timeZone = useTimeZone()
   const momentOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')

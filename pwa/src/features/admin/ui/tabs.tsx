@@ -10,7 +10,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** Panels of one screen or dialog, one at a time; the arrow keys choose. */
+/** Tabs of a screen or dialog. Arrow keys move between them. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   return (
     <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3">

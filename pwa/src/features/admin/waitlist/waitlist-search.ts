@@ -2,7 +2,7 @@ import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistSort } from '@cubby/contract/waitlist'
 import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
-/** The columns that can order the list; without one the next sessions come first, in the order of the line. */
+/** The columns that can order the list; without one the next sessions come first, in the order of the waitlist. */
 export const sorts = [
   'user_name',
   'class_name',
@@ -11,10 +11,10 @@ export const sorts = [
   'status',
 ] as const satisfies readonly WaitlistSort[]
 
-/** What Waitlist Management keeps in its URL. */
+/** The search parameters of Waitlist Management. */
 export interface WaitlistSearch extends Omit<ListSearch, 'limit'> {
   classId?: string
-  /** Entries that wait no more, with the reason. */
+  /** Ended entries with their reason. */
   show?: 'ended'
   view?: 'table'
 }
