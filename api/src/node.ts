@@ -46,7 +46,16 @@ async function start() {
   })
 
   const timeouts = databaseTimeouts(env)
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    timeouts,
+    onMovedAside: (folder) =>
+      log.warn(
+        { folder },
+        'moved the demo data of a version before the first release aside, and starting anew',
+      ),
+  })
   await database.migrate()
   const jobs = await startJobs(database.connection, { log })
   const folder = emlFolder(join(dataDir, 'mail'))

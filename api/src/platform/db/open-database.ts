@@ -4,9 +4,11 @@ import { answersWithin, HEALTH_TIMEOUT_MS } from './answers-within.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { moveAside } from './move-aside.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { type DatabaseTimeouts, type GuardedPool, openPool } from './postgres-pool.ts'
+import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** Connections for requests. */
 const MAX_CONNECTIONS = 10
@@ -45,10 +47,15 @@ export async function openDatabase(where: {
   url: string | undefined
   dataDir: string
   timeouts: Timeouts
+  /** Allows moving demo data of before the first release aside, and is told the folder it is in now. */
+  onMovedAside?: (folder: string) => void
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where.timeouts)
   const release = lockFolder(where.dataDir)
-  const { db, pglite } = await openPglite({ dataDir: join(where.dataDir, 'pg') })
+  const { db, pglite } = await openEmbedded(where).catch((error: unknown) => {
+    release()
+    throw error
+  })
   return {
     db,
     longDb: db,
@@ -60,6 +67,16 @@ export async function openDatabase(where: {
       release()
     },
   }
+}
+
+async function openEmbedded({ dataDir, onMovedAside }: Parameters<typeof openDatabase>[0]) {
+  const opened = await openPglite({ dataDir: join(dataDir, 'pg') })
+  const unreleased = await unreleasedData(opened.db)
+  if (unreleased === 'none') return opened
+  await opened.db.destroy()
+  if (unreleased === 'real' || !onMovedAside) throw new UnreleasedSchema()
+  onMovedAside(moveAside(dataDir, new Date()))
+  return openPglite({ dataDir: join(dataDir, 'pg') })
 }
 
 function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatabase {

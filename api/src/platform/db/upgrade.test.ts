@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { patient } from '../../testing/postgres-template.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+const test = useTestApp()
+
+/** A database as the frozen migrations made it, with one row in the main tables. */
+async function aFrozenDatabase(): Promise<Database> {
+  const script = await readFile(join(import.meta.dirname, 'migrations/frozen-2026-11-22.sql'), 'utf8')
+  if (process.env.TEST_ENGINE === 'pglite') {
+    const { db, pglite } = await openPglite({})
+    await pglite.exec(script)
+    return db
+  }
+  const server = inject('postgresServer')
+  const name = `frozen_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${server}postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const client = new pg.Client({ connectionString: server + name })
+  await client.connect()
+  await client.query(script)
+  await client.end()
+  return openPostgres(server + name, { max: 2, timeouts: patient })
+}
+
+/** Every column, constraint, index, trigger, and function, one a line. */
+async function schemaOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with ours as (
+      select oid, relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    )
+    select line from (
+      select format('%s.%s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull,
+          pg_get_expr(adbin, adrelid)) as line
+        from ours join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
+        left join pg_attrdef on adrelid = ours.oid and adnum = attnum
+      union all select relname || ' ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid)
+        from ours join pg_constraint on conrelid = ours.oid
+      union all select pg_get_indexdef(indexrelid) from ours join pg_index on indrelid = ours.oid
+      union all select pg_get_triggerdef(pg_trigger.oid)
+        from ours join pg_trigger on tgrelid = ours.oid and not tgisinternal
+      union all select pg_get_functiondef(oid) from pg_proc
+        where pronamespace = 'public'::regnamespace and prokind = 'f' and prolang <> (select oid from pg_language where lanname = 'c')
+    ) lines order by 1`.execute(db)
+  return rows.map(({ line }) => line.replace(/\s+/g, ' '))
+}
+
+it('upgrades a database of the frozen migrations to what a new one has, and keeps its rows', async () => {
+  const frozen = await aFrozenDatabase()
+  const later = Object.keys(migrations).filter((name) => name > '2026-11-22-10-server')
+  expect(await migrate(frozen)).toEqual(later)
+  expect(await schemaOf(frozen)).toEqual(await schemaOf(test.deps.db))
+  const { rows } = await sql`
+    select first_name, title, seats_taken, received_cents
+    from users, classes, class_sessions, payments`.execute(frozen)
+  expect(rows).toEqual([{ first_name: 'Rosa', title: 'CPR', seats_taken: 1, received_cents: 2500 }])
+  await frozen.destroy()
+})
