@@ -1,9 +1,12 @@
 import { ApiError, NetworkError } from '@/api/client.ts'
+import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
+import { pathWith } from '@/api/url.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
 interface UploadOptions {
   /** The message when the server gives no reason. */
   failed: string
+  params?: Readonly<Record<string, string>>
   /** The part that is sent, from 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -12,14 +15,25 @@ interface UploadOptions {
  * Uploads a form with a file through XMLHttpRequest, because `fetch` reports no progress. Throws ApiError and
  * NetworkError.
  */
-export async function uploadForm<Answer>(
+export function uploadForm<Path extends PathOf<'POST'>>(
+  path: Path,
+  form: FormData,
+  options: UploadOptions,
+): Promise<ResultOf<'POST', Path>>
+// JSON has no types of its own: the API checks its responses against the schemas that these types come from.
+export async function uploadForm(
   path: string,
   form: FormData,
-  { failed, onProgress }: UploadOptions,
-): Promise<Answer> {
+  { failed, params, onProgress }: UploadOptions,
+): Promise<unknown> {
   const login = await readLogin()
-  const { status, said } = await send(path, form, login?.token ?? '', onProgress)
-  if (status >= 200 && status < 300) return said as Answer
+  const { status, said } = await send(
+    pathWith(path, params && { params }),
+    form,
+    login?.token ?? '',
+    onProgress,
+  )
+  if (status >= 200 && status < 300) return said
   throw new ApiError(said.error ?? failed, {
     status,
     code: said.code ?? `http_${status}`,

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Table } from 'dexie'
 import { ApiError } from '@/api/client.ts'
+import type { ResultOf } from '@/api/endpoint-types.ts'
 import { type CollectionState, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
@@ -21,6 +22,22 @@ export const collections = {
   teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
 } as const
 export type CollectionName = keyof typeof collections
+
+/** The rows of each collection, as the API sends them. */
+export interface CollectionRows {
+  classes: ResultOf<'GET', '/classes'>['classes'][number]
+  provider: ResultOf<'GET', '/provider'>['provider']
+  enrollments: ResultOf<'GET', '/enrollments/my'>['enrollments'][number]
+  waitlist: ResultOf<'GET', '/enrollments/waitlist'>['waitlist_entries'][number]
+  notifications: ResultOf<'GET', '/notifications'>['notifications'][number]
+  certificates: ResultOf<'GET', '/users/certificates'>['certificates'][number]
+  materials: ResultOf<'GET', '/users/materials'>['materials'][number]
+  uploads: ResultOf<'GET', '/users/uploads'>['uploads'][number]
+  payments: ResultOf<'GET', '/users/payments'>['payments'][number]
+  profile: ResultOf<'GET', '/users/profile'>['profile']
+  activity: ResultOf<'GET', '/users/activity-history'>['activities'][number]
+  teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
+}
 
 /** The tables of a collection and how to write to them. */
 export interface CollectionStore {

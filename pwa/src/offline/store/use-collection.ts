@@ -10,7 +10,12 @@ import type { User } from '@cubby/contract/user'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
-import { type CollectionName, collections, openCollectionStore } from '@/offline/store/collections.ts'
+import {
+  type CollectionName,
+  type CollectionRows,
+  collections,
+  openCollectionStore,
+} from '@/offline/store/collections.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
 import {
@@ -37,7 +42,7 @@ export function useClasses(): Stored<TrainingClass> {
 }
 
 export function useProvider(): Provider | null {
-  return useStored<Provider>('provider').rows[0] ?? null
+  return useStored('provider').rows[0] ?? null
 }
 
 export function useEnrollments(): Stored<Enrollment> {
@@ -86,10 +91,10 @@ export function useServerReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
 
-function useStored<Row>(name: CollectionName): Stored<Row> {
+function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRows[Name]> {
   const owner = useOwner(name)
   useEffect(() => watchCollection(name), [name])
-  const latest = useLive(`${name} of ${owner}`, () => readStored<Row>(name))
+  const latest = useLive(`${name} of ${owner}`, () => readStored(name))
   const failure = useSyncExternalStore(onRefreshFailureChange, () => refreshFailureOf(name))
   const refresh = useCallback(async () => {
     await refreshCollection(name)
@@ -112,13 +117,13 @@ function useOwner(name: CollectionName): string {
   return auth.status === 'out' ? 'nobody' : 'checking'
 }
 
-async function readStored<Row>(name: CollectionName) {
+async function readStored<Name extends CollectionName>(name: Name) {
   const store = await openCollectionStore(name)
   if (!store) return { owner: 'nobody', rows: [], asOf: null }
   const [rows, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
   return {
     owner: store.owner,
-    rows: rows as Row[],
+    rows: rows as CollectionRows[Name][],
     asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
   }
 }

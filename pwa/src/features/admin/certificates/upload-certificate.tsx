@@ -55,7 +55,7 @@ function UploadForm({
     const form = new FormData()
     form.set('user_id', userId)
     form.set('file', chosen)
-    const uploaded = await uploadForm<UploadedFile>('/certificates/files', form, {
+    const uploaded = await uploadForm('/certificates/files', form, {
       failed: messages.certificateUploadFailed,
       onProgress: setSent,
     })

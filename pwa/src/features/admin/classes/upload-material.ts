@@ -6,5 +6,8 @@ export async function uploadMaterial(classId: string, file: File, title: string)
   const form = new FormData()
   form.set('title', title)
   form.set('file', file)
-  await uploadForm(`/classes/${classId}/materials`, form, { failed: messages.materialUploadFailed })
+  await uploadForm('/classes/:id/materials', form, {
+    params: { id: classId },
+    failed: messages.materialUploadFailed,
+  })
 }
