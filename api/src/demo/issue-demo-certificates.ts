@@ -13,12 +13,18 @@ export async function issueDemoCertificates(
 ): Promise<void> {
   const issuedAt = new Date(now.getTime() - DAYS_AGO * DAY_MS)
   await issueCertificates(
-    { ...deps, clock: async () => issuedAt, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } },
     {
-      user: { id: adminId, role: 'admin' },
-      loginId: 'demo',
-      request: { id: 'demo', address: 'demo' },
-      idempotency: null,
+      deps: {
+        ...deps,
+        clock: async () => issuedAt,
+        jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+      },
+      caller: {
+        user: { id: adminId, role: 'admin' },
+        loginId: 'demo',
+        request: { id: 'demo', address: 'demo' },
+        idempotency: null,
+      },
     },
     { action: 'issue', session_id: sessionId, hours: HOURS },
   )

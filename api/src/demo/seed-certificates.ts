@@ -39,7 +39,7 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWor
       bytes: await certificatePdf(name, issuedAt),
       actorId: adminId,
     }
-    const id = await recordCertificate(deps, trx, certificate, issuedAt)
+    const id = await recordCertificate({ deps, trx, now: issuedAt }, certificate)
     if (!revoked) continue
     await trx.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
   }

@@ -30,7 +30,10 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
     async (c) => {
       const { form_id, ...form } = c.req.valid('form')
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const answer = await sendMessageWithinLimits(deps, request, form, form_id ? keyOf(form_id, form) : null)
+      const answer = await sendMessageWithinLimits(
+        { deps, request },
+        { form, key: form_id ? keyOf(form_id, form) : null },
+      )
       return (await render.answer(c, contactReceivedPage)) ?? c.json(answer)
     },
   )

@@ -35,7 +35,7 @@ export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
     valid('form', unsubscribeForm),
     async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const answer = await stopEmailsWithinLimit(deps, request, c.req.valid('query').token)
+      const answer = await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token })
       if (isOneClick(c.req.valid('form'))) return c.json(answer)
       return (await render.answer(c, (config) => emailsStoppedPage(config, answer.message))) ?? c.json(answer)
     },

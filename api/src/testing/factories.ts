@@ -190,7 +190,9 @@ export async function aCertificate(
   }
   return test.deps.db
     .transaction()
-    .execute(async (trx) => recordCertificate(test.deps, trx, certificate, await test.deps.clock(trx)))
+    .execute(async (trx) =>
+      recordCertificate({ deps: test.deps, trx, now: await test.deps.clock(trx) }, certificate),
+    )
 }
 
 /** Marks a payment as paid in full, directly in the database. */

@@ -14,9 +14,8 @@ const SHOWN = 200
  * somebody names them in `details.user_id`; a line without one is about whoever acted.
  */
 export async function listMyActivity(
-  deps: Pick<Deps, 'db'>,
-  { user }: Pick<Caller, 'user'>,
-  limit = SHOWN,
+  { deps, caller: { user } }: { readonly deps: Pick<Deps, 'db'> } & { readonly caller: Pick<Caller, 'user'> },
+  { limit = SHOWN }: { readonly limit?: number } = {},
 ): Promise<Activity[]> {
   const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
   const rows = await deps.db

@@ -23,7 +23,7 @@ export function activityRoutes(deps: Deps) {
   const routes = router()
   routes.use(historyRoute.path, authenticate(deps), etag())
   return routes.openapi(historyRoute, async (c) => {
-    const activities = await listMyActivity(deps, c.get('caller'))
+    const activities = await listMyActivity({ deps, caller: c.get('caller') })
     return c.json({ activities, total: activities.length }, 200)
   })
 }

@@ -1,12 +1,11 @@
 import type { DashboardStats } from '@cubby/contract/analytics'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { activeClasses, count, liveEnrollments, placesInLine } from '../seats/live-counts.ts'
 
 /** The counts at the top of the administrators' area: only what is live. */
-export async function readDashboardStats(deps: Deps, caller: Caller): Promise<DashboardStats> {
+export async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
   requireAdmin(caller)
   const { db } = deps
   const now = await deps.clock(db)

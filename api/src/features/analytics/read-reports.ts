@@ -1,8 +1,7 @@
 import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Range } from '../../platform/db/range.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { revenueByClass, revenueTrends } from '../payments/revenue.ts'
 import { enrollmentsByClass, enrollmentTrends } from './enrollments.ts'
@@ -20,10 +19,8 @@ const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<Rep
 
 /** The rows of a report, for administrators. Days are the provider's. */
 export function readReport<Name extends ReportName>(
-  deps: Deps,
-  caller: Caller,
-  name: Name,
-  { startDate, endDate }: AnalyticsRange,
+  { deps, caller }: RequestContext,
+  { name, options: { startDate, endDate } }: { readonly name: Name; readonly options: AnalyticsRange },
 ): Promise<ReportRow<Name>[]> {
   requireAdmin(caller)
   return queries[name](deps.db, { startDate, endDate, timezone: deps.config.provider.timezone })
@@ -31,8 +28,7 @@ export function readReport<Name extends ReportName>(
 
 /** The four cards, for administrators. Days are the provider's. */
 export async function readSummary(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { startDate, endDate }: AnalyticsRange,
 ): Promise<AnalyticsSummary> {
   requireAdmin(caller)

@@ -68,7 +68,7 @@ export function analyticsRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/analytics/*', statsRoute.path]) routes.use(path, authenticate(deps))
   const read = async <Name extends ReportName>(name: Name, caller: Caller, range: AnalyticsRange) => ({
-    rows: await readReport(deps, caller, name, range),
+    rows: await readReport({ deps, caller }, { name, ...range }),
   })
   return routes
     .openapi(reportRoute('revenue'), async (c) =>
@@ -90,13 +90,21 @@ export function analyticsRoutes(deps: Deps) {
       c.json(await read('user-activity', c.get('caller'), c.req.valid('query')), 200),
     )
     .openapi(summaryRoute, async (c) => {
-      return c.json({ summary: await readSummary(deps, c.get('caller'), c.req.valid('query')) }, 200)
+      return c.json(
+        { summary: await readSummary({ deps, caller: c.get('caller') }, c.req.valid('query')) },
+        200,
+      )
     })
-    .openapi(statsRoute, async (c) => c.json({ stats: await readDashboardStats(deps, c.get('caller')) }, 200))
+    .openapi(statsRoute, async (c) =>
+      c.json({ stats: await readDashboardStats({ deps, caller: c.get('caller') }) }, 200),
+    )
     .openapi(exportRoute, async (c) => {
       const { type } = c.req.valid('param')
       const range = c.req.valid('query')
-      const pieces = await exportReport({ ...deps, db: deps.longDb }, c.get('caller'), type, range)
+      const pieces = await exportReport(
+        { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+        { type, range },
+      )
       return csvAnswer(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
     })
 }

@@ -1,8 +1,8 @@
 import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { auditLines, lineView, withNames } from './queries.ts'
@@ -21,7 +21,10 @@ const columns = [
 ]
 
 /** The lines of a filter as CSV, newest first, as they are read. Instants are ISO 8601 in UTC. */
-export function exportAuditLines(deps: Deps, caller: Caller, filter: AuditExport): AsyncIterable<string> {
+export function exportAuditLines(
+  { deps, caller }: RequestContext,
+  filter: AuditExport,
+): AsyncIterable<string> {
   requireAdmin(caller)
   return piecesOf(deps, filter)
 }

@@ -1,13 +1,15 @@
 import type { AuditFilter, AuditPage } from '@cubby/contract/audit-log'
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { auditLines, lineView, withNames } from './queries.ts'
 
 /** One page of the audit log, newest first. */
-export async function listAuditLines(deps: Deps, caller: Caller, filter: AuditFilter): Promise<AuditPage> {
+export async function listAuditLines(
+  { deps, caller }: RequestContext,
+  filter: AuditFilter,
+): Promise<AuditPage> {
   requireAdmin(caller)
   const { page, limit } = filter
   const lines = auditLines(deps.db, deps.config.provider.timezone, filter)

@@ -35,13 +35,16 @@ export function auditLogRoutes(deps: Deps) {
   for (const { path } of [listRoute, exportRoute]) routes.use(path, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
-      c.json(await listAuditLines(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listAuditLines({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, (c) =>
       csvAnswer(
         c,
         'audit-log.csv',
-        exportAuditLines({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        exportAuditLines(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
 }

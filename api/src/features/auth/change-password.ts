@@ -1,11 +1,10 @@
 import type { ChangePasswordForm, MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
@@ -14,13 +13,13 @@ import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queri
  * Throws Refusal `wrong_password`.
  */
 export async function changePassword(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { currentPassword, newPassword }: ChangePasswordForm,
 ): Promise<MessageResponse> {
+  const { deps, caller } = ctx
   const userId = caller.user.id
   const before = await findUserOrDeleted(deps.db, userId)
-  if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(deps, caller)
+  if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(ctx)
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
@@ -47,7 +46,7 @@ export async function changePassword(
   })
 }
 
-async function refuse(deps: Deps, { user, request }: Caller): Promise<never> {
+async function refuse({ deps, caller: { user, request } }: RequestContext): Promise<never> {
   await writeUnkeyed(deps, async (trx) =>
     audit(trx, {
       actorId: user.id,

@@ -1,9 +1,8 @@
 import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -13,11 +12,8 @@ import { userView } from './views.ts'
  * and answer the same. Throws Refusal `login_failed`, `account_not_active` (only to who knows the
  * password).
  */
-export async function logIn(
-  deps: Deps,
-  request: RequestFacts,
-  { email, password }: Credentials,
-): Promise<LoginResponse> {
+export async function logIn(ctx: VisitorContext, { email, password }: Credentials): Promise<LoginResponse> {
+  const { deps, request } = ctx
   const user = await findUserByEmail(deps.db, email)
   const isRight = await deps.passwords.isRight(password, user?.password_hash)
   if (!user || !isRight) {
@@ -60,5 +56,5 @@ export async function logIn(
     return { token, user: userView(user) }
   })
   // The password changed while its hash was compared: what was right a moment ago is asked again.
-  return opened ?? logIn(deps, request, { email, password })
+  return opened ?? logIn(ctx, { email, password })
 }

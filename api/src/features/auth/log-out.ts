@@ -1,9 +1,8 @@
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Ends this login; the user's other devices stay logged in. */
-export async function logOut(deps: Deps, caller: Caller): Promise<{ ok: true }> {
+export async function logOut({ deps, caller }: RequestContext): Promise<{ ok: true }> {
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     await trx.updateTable('logins').set({ ended_at: now }).where('id', '=', caller.loginId).execute()

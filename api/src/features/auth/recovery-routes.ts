@@ -90,7 +90,7 @@ const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/
 export function recoveryRoutes(deps: Deps) {
   const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
   const change = (caller: Caller, form: ChangePasswordForm) =>
-    attempt(deps.limits, [['changePassword', caller.user.id]], () => changePassword(deps, caller, form))
+    attempt(deps.limits, [['changePassword', caller.user.id]], () => changePassword({ deps, caller }, form))
   const routes = router({ firstMessage: true })
   routes.use(changeRoute.path, authenticate(deps))
   routes.use(profileChangeRoute.path, authenticate(deps))
@@ -102,7 +102,7 @@ export function recoveryRoutes(deps: Deps) {
         ['forgotFromAddress', request.address],
         ['forgotForAccount', email],
       ] as const
-      return c.json(await attempt(deps.limits, counts, () => askForReset(deps, request, email)), 200)
+      return c.json(await attempt(deps.limits, counts, () => askForReset({ deps, request }, { email })), 200)
     })
     .openapi(resetLinkRoute, async (c) => {
       const { token } = c.req.valid('param')
@@ -113,13 +113,13 @@ export function recoveryRoutes(deps: Deps) {
       const request = requestOf(c)
       const form = c.req.valid('json')
       const counts = [['reset', request.address]] as const
-      return c.json(await guess(deps.limits, counts, () => resetPassword(deps, request, form)), 200)
+      return c.json(await guess(deps.limits, counts, () => resetPassword({ deps, request }, form)), 200)
     })
     .openapi(verifyRoute, async (c) => {
       const request = requestOf(c)
       const { token } = c.req.valid('json')
       const counts = [['verify', request.address]] as const
-      return c.json(await guess(deps.limits, counts, () => verifyEmail(deps, request, token)), 200)
+      return c.json(await guess(deps.limits, counts, () => verifyEmail({ deps, request }, { token })), 200)
     })
     .openapi(resendRoute, async (c) => {
       const request = requestOf(c)
@@ -128,7 +128,10 @@ export function recoveryRoutes(deps: Deps) {
         ['resendVerificationFromAddress', request.address],
         ['resendVerificationForAccount', email],
       ] as const
-      return c.json(await attempt(deps.limits, counts, () => resendVerification(deps, request, email)), 200)
+      return c.json(
+        await attempt(deps.limits, counts, () => resendVerification({ deps, request }, { email })),
+        200,
+      )
     })
     .openapi(changeRoute, async (c) => {
       return c.json(await change(c.get('caller'), c.req.valid('json')), 200)

@@ -2,10 +2,9 @@ import type { LoginResponse, Registration } from '@cubby/contract/user'
 import { initialPreferences } from '@cubby/rules/email-preferences'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -16,8 +15,7 @@ import { userView } from './views.ts'
  * Throws Refusal `email_taken`.
  */
 export async function register(
-  deps: Deps,
-  request: RequestFacts,
+  { deps, request }: VisitorContext,
   form: Registration,
 ): Promise<LoginResponse> {
   const passwordHash = await deps.passwords.hash(form.password)

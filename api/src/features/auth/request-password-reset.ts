@@ -1,19 +1,17 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 
 /**
  * Notes that somebody asked for a reset link. It does not look whether there is such a user: the job
  * does, so that neither the answer nor the time it takes can tell.
  */
 export async function askForReset(
-  deps: Deps,
-  request: RequestFacts,
-  email: string,
+  { deps, request }: VisitorContext,
+  { email }: { readonly email: string },
 ): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)

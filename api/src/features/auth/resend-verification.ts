@@ -1,19 +1,17 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 
 /**
  * Records that somebody requested a new verification link. It does not look for the account: the job does,
  * so that neither the answer nor its timing reveals whether there is one.
  */
 export async function resendVerification(
-  deps: Deps,
-  request: RequestFacts,
-  email: string,
+  { deps, request }: VisitorContext,
+  { email }: { readonly email: string },
 ): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -1,11 +1,10 @@
 import type { MessageResponse, ResetPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -15,8 +14,7 @@ import { hashToken } from './tokens.ts'
  * `reset_link_invalid` for a link that is unknown, used, superseded or older than an hour.
  */
 export async function resetPassword(
-  deps: Deps,
-  request: RequestFacts,
+  { deps, request }: VisitorContext,
   { token, newPassword }: ResetPasswordForm,
 ): Promise<MessageResponse> {
   const tokenHash = hashToken(token)

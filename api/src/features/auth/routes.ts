@@ -46,7 +46,7 @@ export function authRoutes(deps: Deps) {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
       const made = await attempt(deps.limits, [['register', request.address]], () =>
-        register(deps, request, form),
+        register({ deps, request }, form),
       )
       return c.json(made, 201)
     })
@@ -57,7 +57,7 @@ export function authRoutes(deps: Deps) {
         ['loginFromAddress', request.address],
         ['loginToAccount', `${request.address} ${form.email}`],
       ] as const
-      return c.json(await guess(deps.limits, counts, () => logIn(deps, request, form)), 200)
+      return c.json(await guess(deps.limits, counts, () => logIn({ deps, request }, form)), 200)
     })
-    .openapi(logoutRoute, async (c) => c.json(await logOut(deps, c.get('caller')), 200))
+    .openapi(logoutRoute, async (c) => c.json(await logOut({ deps, caller: c.get('caller') }), 200))
 }

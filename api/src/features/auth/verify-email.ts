@@ -1,10 +1,9 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -13,9 +12,8 @@ import { hashToken } from './tokens.ts'
  * address the user no longer has.
  */
 export async function verifyEmail(
-  deps: Deps,
-  request: RequestFacts,
-  token: string,
+  { deps, request }: VisitorContext,
+  { token }: { readonly token: string },
 ): Promise<MessageResponse> {
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -185,9 +185,15 @@ describe('a bulk operation on enrollments', () => {
 
   it('reports no row as refused when the database went away', async () => {
     const caller = aCaller(await anAdmin(), 'admin')
-    const running = runBulk(test.deps, caller, [randomUUID()], async () => {
-      throw new Refusal('unavailable')
-    })
+    const running = runBulk(
+      { deps: test.deps, caller },
+      {
+        ids: [randomUUID()],
+        operation: async () => {
+          throw new Refusal('unavailable')
+        },
+      },
+    )
     await expect(running).rejects.toMatchObject({ code: 'unavailable' })
   })
 

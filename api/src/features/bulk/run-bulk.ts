@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BulkReport } from '@cubby/contract/bulk'
 import type { RefusalCode } from '@cubby/contract/codes'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -16,14 +16,19 @@ const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable'
  * `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write` does.
  */
 export async function runBulk(
-  deps: Deps,
-  caller: Caller,
-  ids: readonly string[],
-  operation: (caller: Caller, id: string) => Promise<unknown>,
+  ctx: RequestContext,
+  {
+    ids,
+    operation,
+  }: {
+    readonly ids: readonly string[]
+    readonly operation: (caller: Caller, id: string) => Promise<unknown>
+  },
 ): Promise<BulkReport> {
+  const { caller } = ctx
   requireAdmin(caller)
   // Refuses the same key with other rows before any row is touched.
-  await write(deps, caller, async () => ({ accepted: true }))
+  await write(ctx, async () => ({ accepted: true }))
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
     results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })

@@ -1,12 +1,11 @@
 import type { NewCalendarLink } from '@cubby/contract/calendar'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 
 /** Makes the link of the caller's calendar; the one from before ends. Never kept as an answer: it is a secret. */
-export async function makeCalendarLink(deps: Deps, caller: Caller): Promise<NewCalendarLink> {
+export async function makeCalendarLink({ deps, caller }: RequestContext): Promise<NewCalendarLink> {
   const token = newToken()
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -4,13 +4,13 @@ import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
 import { sessionEntry } from '@cubby/rules/session-entry'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { hashToken } from '../auth/tokens.ts'
 import { listEnrollmentsOfUser } from '../enrollments/read-enrollments.ts'
 import { withSettings } from '../settings/read-settings.ts'
 
 /** Whether the caller has a link, and since when. */
-export async function readCalendarLink(deps: Deps, caller: Caller): Promise<CalendarLinkResponse> {
+export async function readCalendarLink({ deps, caller }: RequestContext): Promise<CalendarLinkResponse> {
   const found = await deps.db
     .selectFrom('calendar_links')
     .select('created_at')
@@ -35,7 +35,7 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   if (!owner) throw new Refusal('calendar_not_found')
   const { config } = await withSettings(deps)
   const now = await deps.clock(deps.db)
-  const enrollments = await listEnrollmentsOfUser(deps, owner.id, now)
+  const enrollments = await listEnrollmentsOfUser({ deps, now }, { userId: owner.id })
   const entries = new Map<string, CalendarEntry>()
   // The oldest first: whoever enrolled again in a session that came back has its latest word.
   for (const enrollment of enrollments.toReversed()) {

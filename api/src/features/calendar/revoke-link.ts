@@ -1,12 +1,12 @@
 import type { CalendarLinkResponse } from '@cubby/contract/calendar'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Ends the link of the caller's calendar. Without one it is done already. */
-export async function revokeCalendarLink(deps: Deps, caller: Caller): Promise<CalendarLinkResponse> {
-  return write(deps, caller, async (trx) => {
+export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarLinkResponse> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const ended = await trx
       .deleteFrom('calendar_links')
       .where('user_id', '=', caller.user.id)

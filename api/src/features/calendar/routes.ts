@@ -47,9 +47,11 @@ export function calendarRoutes(deps: Deps) {
   const routes = router()
   routes.use(own.path, authenticate(deps))
   return routes
-    .openapi(linkRoute, async (c) => c.json(await readCalendarLink(deps, c.get('caller')), 200))
-    .openapi(makeRoute, async (c) => c.json(await makeCalendarLink(deps, c.get('caller')), 201))
-    .openapi(revokeRoute, async (c) => c.json(await revokeCalendarLink(deps, c.get('caller')), 200))
+    .openapi(linkRoute, async (c) => c.json(await readCalendarLink({ deps, caller: c.get('caller') }), 200))
+    .openapi(makeRoute, async (c) => c.json(await makeCalendarLink({ deps, caller: c.get('caller') }), 201))
+    .openapi(revokeRoute, async (c) =>
+      c.json(await revokeCalendarLink({ deps, caller: c.get('caller') }), 200),
+    )
     .openapi(readRoute, async (c) => {
       await deps.limits.spend('calendar', deps.addressOf(c))
       const token = c.req.valid('param').file.replace(/\.ics$/, '')

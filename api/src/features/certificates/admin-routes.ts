@@ -137,36 +137,51 @@ export function certificateAdminRoutes(deps: Deps) {
   routes.use('/certificates/completed-sessions/:classId', authenticate(deps))
   return routes
     .openapi(actRoute, async (c) =>
-      c.json(await issueCertificates(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await issueCertificates({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(listRoute, async (c) =>
-      c.json(await listCertificates(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listCertificates({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'certificates.csv',
-        await exportCertificates({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportCertificates(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(fileRoute, async (c) => {
       const { user_id: userId, file } = c.req.valid('form')
-      return c.json(await keepUpload(deps, c.get('caller'), { userId, file }), 201)
+      return c.json(await keepUpload({ deps, caller: c.get('caller') }, { userId, file }), 201)
     })
     .openapi(metadataRoute, async (c) =>
-      c.json(await uploadCertificate(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await uploadCertificate({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
     .openapi(deleteRoute, async (c) =>
-      c.json(await deleteCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await deleteCertificate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(revokeRoute, async (c) =>
-      c.json(await revokeCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await revokeCertificate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(restoreRoute, async (c) =>
-      c.json(await restoreCertificate(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await restoreCertificate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(sessionsRoute, async (c) => {
       const { classId } = c.req.valid('param')
-      return c.json({ sessions: await listCompletedSessions(deps, c.get('caller'), classId) }, 200)
+      return c.json(
+        { sessions: await listCompletedSessions({ deps, caller: c.get('caller') }, { classId }) },
+        200,
+      )
     })
 }

@@ -1,16 +1,14 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
 import { sessionHours } from '@cubby/rules/session-hours'
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /** The completed sessions of a class, the latest first. Throws Refusal `forbidden` and `class_not_found`. */
 export async function listCompletedSessions(
-  { db }: Deps,
-  caller: Caller,
-  classId: string,
+  { deps: { db }, caller }: RequestContext,
+  { classId }: { readonly classId: string },
 ): Promise<CompletedSession[]> {
   requireAdmin(caller)
   const found = await db

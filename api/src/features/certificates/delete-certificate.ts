@@ -1,10 +1,9 @@
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
@@ -12,13 +11,13 @@ import { requireAdmin } from '../auth/require-admin.ts'
  * number of one that was issued here stays known as withdrawn. Throws Refusal `certificate_not_found`.
  */
 export async function deleteCertificate(
-  deps: Deps,
-  caller: Caller,
-  id: string,
+  ctx: RequestContext,
+  { id }: { readonly id: string },
 ): Promise<{ success: true; message: string }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
   let key: string | undefined
-  const answer = await write(deps, caller, async (trx) => {
+  const answer = await write(ctx, async (trx) => {
     const row = await trx
       .deleteFrom('certificates')
       .where('id', '=', id)

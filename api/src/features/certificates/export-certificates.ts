@@ -1,7 +1,6 @@
 import type { CertificateExport } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { adminView, matchingCertificates, withOwners } from './list-certificates.ts'
@@ -20,8 +19,7 @@ const columns = [
 
 /** The certificates of a filter as CSV, in the order of the list. Days are the provider's. */
 export async function exportCertificates(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: CertificateExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

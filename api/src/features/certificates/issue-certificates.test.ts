@@ -218,7 +218,7 @@ describe('issuing certificates', () => {
     const act = { action: 'issue', session_id: session.id } as const
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        issueCertificates({ ...test.deps, files: spied }, aCaller(admin, 'admin'), act),
+        issueCertificates({ deps: { ...test.deps, files: spied }, caller: aCaller(admin, 'admin') }, act),
       ),
     )
     expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
@@ -303,7 +303,10 @@ describe('issuing certificates', () => {
       },
     }
     const act = { action: 'issue', session_id: session.id } as const
-    const failing = issueCertificates({ ...test.deps, files: full }, aCaller(admin, 'admin'), act)
+    const failing = issueCertificates(
+      { deps: { ...test.deps, files: full }, caller: aCaller(admin, 'admin') },
+      act,
+    )
     await expect(failing).rejects.toThrow('no space left')
     expect([...kept]).toEqual([])
     const title = (text: string) =>

@@ -1,13 +1,11 @@
 import type { IssueCertificates, IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { answeredBefore, write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -21,18 +19,18 @@ import { certificateReady } from './messages.ts'
  * is ever without its file. Throws the refusals of `draftCertificates`.
  */
 export async function issueCertificates(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   order: IssueCertificates,
 ): Promise<IssueResponse> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
   const earlier = await answeredBefore<IssueResponse>(deps.db, caller)
   if (earlier instanceof Refusal) throw earlier
   if (earlier) return earlier
   const { ready, unprintable } = await draftCertificates(deps, order)
   try {
-    return await write(deps, caller, async (trx) => {
-      const { id: sessionId } = await lockSession(deps, trx, order.session_id)
+    return await write(ctx, async (trx) => {
+      const { id: sessionId } = await lockSession({ deps, trx }, { sessionId: order.session_id })
       const session = await readCompletedSession(trx, sessionId)
       const results: IssueResult[] = []
       for (const graduate of await readGraduates(trx, sessionId)) {
@@ -41,7 +39,10 @@ export async function issueCertificates(
           whyNot(graduate) ??
           (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
         if (draft && why === null)
-          await issue(deps, trx, caller, { ...draft, hoursGiven: order.hours != null }, session)
+          await issue(
+            { deps, trx, caller },
+            { draft: { ...draft, hoursGiven: order.hours != null }, session },
+          )
         results.push({
           user_id: graduate.id,
           student_name: nameOnPaper(graduate),
@@ -67,11 +68,14 @@ interface DraftToIssue extends Draft {
 }
 
 async function issue(
-  deps: Deps,
-  trx: Trx,
-  { user, request }: Caller,
-  { userId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven }: DraftToIssue,
-  session: { readonly id: string; readonly class_id: string; readonly title: string },
+  { deps, trx, caller: { user, request } }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  {
+    draft: { userId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven },
+    session,
+  }: {
+    readonly draft: DraftToIssue
+    readonly session: { readonly id: string; readonly class_id: string; readonly title: string }
+  },
 ): Promise<void> {
   const id = newId()
   await trx
@@ -110,5 +114,5 @@ async function issue(
     request,
     now: issuedAt,
   })
-  await notify(deps, trx, userId, certificateReady(session.title), issuedAt)
+  await notify({ deps, trx, now: issuedAt }, { userId, message: certificateReady(session.title) })
 }

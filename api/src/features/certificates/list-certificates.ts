@@ -9,19 +9,18 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { certificatesQuery } from './queries.ts'
 import { certificateView } from './views.ts'
 
 /** One page of everybody's certificates, the newest first. */
 export async function listCertificates(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit, ...filter }: CertificateFilter,
 ): Promise<CertificatePage> {
   requireAdmin(caller)
@@ -72,10 +71,8 @@ export function matchingCertificates(
 
 /** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
 export async function readAdminCertificate(
-  { config }: Pick<Deps, 'config'>,
-  db: Reader,
-  id: string,
-  now: Date,
+  { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  { id }: { readonly id: string },
 ): Promise<AdminCertificate> {
   const row = await withOwners(db).where('certificates.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('certificate_not_found')

@@ -1,12 +1,15 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { certificatesQuery } from './queries.ts'
 import { certificateView } from './views.ts'
 
 /** The caller's certificates, the newest first; revoked ones too, so that nobody wonders where one went. */
-export async function listMyCertificates(deps: Deps, { user }: Pick<Caller, 'user'>): Promise<Certificate[]> {
+export async function listMyCertificates({
+  deps,
+  caller: { user },
+}: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> }): Promise<Certificate[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
   const rows = await certificatesQuery(deps.db).where('certificates.user_id', '=', user.id).execute()
   return rows.map((row) => certificateView(row, today, deps.config.publicUrl))

@@ -1,8 +1,7 @@
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { safeFileName } from '../../platform/files/file-response.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 export interface CertificateFile extends StoredFile {
   readonly type: string
@@ -13,7 +12,10 @@ export interface CertificateFile extends StoredFile {
  * The file of a certificate, for its owner and administrators; its owner cannot show a revoked one any
  * more. Throws Refusal `certificate_not_found` and `certificate_file_missing`.
  */
-export async function openCertificate(deps: Deps, { user }: Caller, id: string): Promise<CertificateFile> {
+export async function openCertificate(
+  { deps, caller: { user } }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<CertificateFile> {
   const row = await deps.db
     .selectFrom('certificates')
     .select(['user_id', 'certificate_name', 'file_key', 'file_type', 'revoked_at'])

@@ -1,6 +1,6 @@
 import type { FileType } from '@cubby/contract/file-types'
 import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { makeCertificate, type NewCertificate } from './make-certificate.ts'
 import { noteUpload } from './store-upload.ts'
 
@@ -12,10 +12,8 @@ interface RecordedCertificate extends NewCertificate {
 
 /** Both steps of an upload at once, without telling anybody: for the demo and for tests. Returns its id. */
 export async function recordCertificate(
-  deps: Pick<Deps, 'files'>,
-  trx: Trx,
+  { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'files'> },
   { type, bytes, actorId, ...certificate }: RecordedCertificate,
-  now: Date,
 ): Promise<string> {
   const { userId } = certificate
   const key = await noteUpload(trx, { userId, type, size: bytes.length, now })

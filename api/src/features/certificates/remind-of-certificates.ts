@@ -34,5 +34,5 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
       dedupeKey: `certificate-expires-${notice}:${id}:${expiration_date}`,
     }
   })
-  await notifyOnce(deps, reminders, now)
+  await notifyOnce({ deps, now }, { all: reminders })
 }

@@ -41,10 +41,13 @@ export function certificateRoutes(deps: Deps) {
   routes.use('/certificates/:id/file', authenticate(deps))
   return routes
     .openapi(listRoute, async (c) => {
-      const certificates = await listMyCertificates(deps, c.get('caller'))
+      const certificates = await listMyCertificates({ deps, caller: c.get('caller') })
       return c.json({ certificates, total: certificates.length }, 200)
     })
     .openapi(fileRoute, async (c) =>
-      fileAnswer(c, await openCertificate(deps, c.get('caller'), c.req.valid('param').id)),
+      fileAnswer(
+        c,
+        await openCertificate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+      ),
     )
 }

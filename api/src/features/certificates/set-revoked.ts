@@ -1,11 +1,10 @@
 import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { type Message, notify } from '../notifications/notify.ts'
 import { readAdminCertificate } from './list-certificates.ts'
@@ -14,21 +13,25 @@ import { certificateReady, certificateWithdrawn } from './messages.ts'
 type Changed = { certificate: AdminCertificate; message: string }
 
 /** Takes a certificate's force and tells its owner; revoking it again changes nothing. Throws Refusal `certificate_not_found`. */
-export function revokeCertificate(deps: Deps, caller: Caller, id: string): Promise<Changed> {
-  return setRevoked(deps, caller, id, true)
+export function revokeCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
+  return setRevoked(ctx, { id, revoked: true })
 }
 
 /**
  * Gives a revoked certificate its force back. Throws Refusal `certificate_not_found`, and `certificate_replaced`
  * when another one was issued for the same session since.
  */
-export function restoreCertificate(deps: Deps, caller: Caller, id: string): Promise<Changed> {
-  return setRevoked(deps, caller, id, false)
+export function restoreCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
+  return setRevoked(ctx, { id, revoked: false })
 }
 
-async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boolean): Promise<Changed> {
+async function setRevoked(
+  ctx: RequestContext,
+  { id, revoked }: { readonly id: string; readonly revoked: boolean },
+): Promise<Changed> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
     const issuedFor = (await found.executeTakeFirst())?.session_id
     // As issuing does: meanwhile none is issued that this one would stand beside.
@@ -52,10 +55,10 @@ async function setRevoked(deps: Deps, caller: Caller, id: string, revoked: boole
         now,
       })
       const told: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
-      await notify(deps, trx, row.user_id, told, now)
+      await notify({ deps, trx, now }, { userId: row.user_id, message: told })
     }
     return {
-      certificate: await readAdminCertificate(deps, trx, id, now),
+      certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),
       message: revoked ? messages.certificateRevoked : messages.certificateRestored,
     }
   })

@@ -1,11 +1,10 @@
 import type { UploadedFile } from '@cubby/contract/certificates'
 import type { FileType } from '@cubby/contract/file-types'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { certificateFileKey } from './file-key.ts'
 import { findStudent } from './queries.ts'
@@ -15,8 +14,7 @@ import { findStudent } from './queries.ts'
  * after a day. Throws Refusal `user_not_found` and those of `readUpload`.
  */
 export async function keepUpload(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { userId, file }: { userId: string; file: unknown },
 ): Promise<UploadedFile> {
   requireAdmin(caller)

@@ -1,11 +1,10 @@
 import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
 import { readAdminCertificate } from './list-certificates.ts'
@@ -19,12 +18,12 @@ import { findStudent } from './queries.ts'
  * became one already or is somebody else's.
  */
 export async function uploadCertificate(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   metadata: CertificateMetadata,
 ): Promise<{ certificate: AdminCertificate; message: string }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const { user_id: userId, class_id: classId, session_id: sessionId = null } = metadata
     if (!(await findStudent(trx, userId))) throw new Refusal('user_not_found')
     const title = await titleOf(trx, classId, sessionId)
@@ -36,9 +35,9 @@ export async function uploadCertificate(
     const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
     const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
     const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
-    await notify(deps, trx, userId, told, now)
+    await notify({ deps, trx, now }, { userId, message: told })
     return {
-      certificate: await readAdminCertificate(deps, trx, id, now),
+      certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),
       message: messages.certificateUploaded,
     }
   })

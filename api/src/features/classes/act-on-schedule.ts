@@ -1,7 +1,6 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { ScheduleAction } from '@cubby/contract/class-save'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { readAdminClass } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
@@ -12,17 +11,17 @@ interface Answer {
 }
 
 /** One call for all that is done with sessions; each act is authorised and audited as on its own path. */
-export async function actOnSchedule(deps: Deps, caller: Caller, act: ScheduleAction): Promise<Answer> {
+export async function actOnSchedule(ctx: RequestContext, act: ScheduleAction): Promise<Answer> {
   switch (act.action) {
     case 'list': {
-      const { sessions } = await readAdminClass(deps, caller, act.class_id)
+      const { sessions } = await readAdminClass(ctx, { classId: act.class_id })
       return { sessions }
     }
     case 'create':
-      return createSession(deps, caller, act.class_id, act.session)
+      return createSession(ctx, { classId: act.class_id, entry: act.session })
     case 'update':
-      return updateSession(deps, caller, act.session_id, act.session)
+      return updateSession(ctx, { sessionId: act.session_id, entry: act.session })
     case 'delete':
-      return removeSession(deps, caller, act.session_id)
+      return removeSession(ctx, { sessionId: act.session_id })
   }
 }

@@ -141,41 +141,74 @@ export function classRoutes(deps: Deps) {
   for (const path of ['schedule', 'stats', 'status']) routes.use(`/classes/:id/${path}`, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
-      c.json(await listAdminClasses(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listAdminClasses({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'classes.csv',
-        await exportClasses({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportClasses(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(addRoute, async (c) =>
-      c.json(await createClass(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await createClass({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
     .openapi(readRoute, async (c) =>
-      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+      c.json(
+        {
+          class: await readAdminClass(
+            { deps, caller: c.get('caller') },
+            { classId: c.req.valid('param').id },
+          ),
+        },
+        200,
+      ),
     )
     .openapi(updateRoute, async (c) => {
       const { id: classId } = c.req.valid('param')
-      return c.json(await updateClass(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+      return c.json(
+        await updateClass({ deps, caller: c.get('caller') }, { classId, save: c.req.valid('json') }),
+        200,
+      )
     })
     .openapi(deleteRoute, async (c) =>
-      c.json(await deleteClass(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await deleteClass({ deps, caller: c.get('caller') }, { classId: c.req.valid('param').id }), 200),
     )
-    .openapi(instructorsRoute, async (c) => c.json(await listInstructors(deps, c.get('caller')), 200))
+    .openapi(instructorsRoute, async (c) =>
+      c.json(await listInstructors({ deps, caller: c.get('caller') }), 200),
+    )
     .openapi(scheduleRoute, async (c) =>
-      c.json({ class: await readAdminClass(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+      c.json(
+        {
+          class: await readAdminClass(
+            { deps, caller: c.get('caller') },
+            { classId: c.req.valid('param').id },
+          ),
+        },
+        200,
+      ),
     )
     .openapi(saveScheduleRoute, async (c) => {
       const { id: classId } = c.req.valid('param')
-      return c.json(await saveSchedule(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+      return c.json(
+        await saveSchedule({ deps, caller: c.get('caller') }, { classId, schedule: c.req.valid('json') }),
+        200,
+      )
     })
     .openapi(statsRoute, async (c) =>
-      c.json(await readClassStats(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await readClassStats({ deps, caller: c.get('caller') }, { classId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(statusRoute, async (c) => {
       const { id: classId } = c.req.valid('param')
-      return c.json(await setClassStatus(deps, c.get('caller'), classId, c.req.valid('json')), 200)
+      return c.json(
+        await setClassStatus({ deps, caller: c.get('caller') }, { classId, change: c.req.valid('json') }),
+        200,
+      )
     })
 }

@@ -45,6 +45,9 @@ function archive(deps: Deps, sessionId: string): Promise<void> {
       .set({ status: 'completed', updated_at: now })
       .where('id', '=', session.id)
       .execute()
-    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, null, now)
+    await completeEnrollments(
+      { deps, trx, now },
+      { session: { ...session, status: 'completed' }, actorId: null },
+    )
   })
 }

@@ -12,7 +12,10 @@ async function leftAfterCancelling(test: TestApp, users: TestUser[]): Promise<nu
   const enrolling = users.map((user) => enrollIn(test, user, session))
   // One is in, and the others are on their way.
   await Promise.race(enrolling)
-  await setClassStatus(test.deps, aCaller(admin, 'admin'), session.classId, { status: 'cancelled' })
+  await setClassStatus(
+    { deps: test.deps, caller: aCaller(admin, 'admin') },
+    { classId: session.classId, change: { status: 'cancelled' } },
+  )
   await Promise.all(enrolling)
   return (await seatsIn(test, session.id)).enrolled
 }

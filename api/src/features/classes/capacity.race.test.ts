@@ -15,7 +15,10 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: num
   const admin = await aUser(test, { role: 'admin' })
   const save = await aSessionSave(test, session, { capacity: CUT_TO })
   const cut = () =>
-    updateSession(test.deps, aCaller(admin, 'admin'), session.id, save).then(
+    updateSession(
+      { deps: test.deps, caller: aCaller(admin, 'admin') },
+      { sessionId: session.id, entry: save },
+    ).then(
       () => true,
       (error) => {
         if (error instanceof Refusal && error.code !== 'capacity_below_seats') throw error

@@ -1,9 +1,8 @@
 import type { SessionSave } from '@cubby/contract/class-save'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { ContextParts, OperationContext, TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
@@ -26,11 +25,8 @@ const columnsOf = (entry: SessionSave) => ({
 
 /** Adds a session to a class that is locked, and returns its id. */
 export async function addSession(
-  trx: Trx,
-  caller: Caller,
-  classId: string,
-  entry: SessionSave,
-  now: Date,
+  { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,
+  { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
 ): Promise<string> {
   const id = newId()
   await trx
@@ -54,14 +50,11 @@ export async function addSession(
  * `session_not_found` and `capacity_below_seats`, which says how many are taken.
  */
 export async function changeSession(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  sessionId: string,
-  entry: SessionSave,
-  now: Date,
+  ctx: OperationContext,
+  { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },
 ): Promise<void> {
-  const session = await lockSession(deps, trx, sessionId)
+  const { trx, caller, now } = ctx
+  const session = await lockSession(ctx, { sessionId })
   const columns = columnsOf(entry)
   const before = await trx
     .selectFrom('class_sessions')
@@ -74,7 +67,7 @@ export async function changeSession(
   const changed = keysOf(columns).filter((key) => columns[key] !== before[key])
   if (changed.length === 0) return
 
-  await requireCapacity(deps, trx, session, entry.capacity, now)
+  await requireCapacity(ctx, { session, capacity: entry.capacity })
   await trx
     .updateTable('class_sessions')
     .set({ ...columns, updated_at: now })
@@ -88,13 +81,13 @@ export async function changeSession(
     request: caller.request,
     now,
   })
-  const moved = await lockSession(deps, trx, sessionId)
+  const moved = await lockSession(ctx, { sessionId })
   if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
     await endOffersAtStart(trx, moved)
-    await tellEverybody(deps, trx, session, columns, now)
+    await tellEverybody(ctx, { before: session, after: columns })
   }
-  if (changed.includes('start_date')) await moveDueDates(deps, trx, moved, now)
-  await settleWaitlist(deps, trx, moved, now)
+  if (changed.includes('start_date')) await moveDueDates(ctx, moved)
+  await settleWaitlist(ctx, moved)
 }
 
 function keysOf<Row extends object>(row: Row): (keyof Row)[] {
@@ -113,12 +106,10 @@ async function endOffersAtStart(trx: Trx, session: LockedSession): Promise<void>
 }
 
 async function tellEverybody(
-  deps: Deps,
-  trx: Trx,
-  before: LockedSession,
-  after: Parameters<typeof sessionMoved>[1],
-  now: Date,
+  ctx: TransactionContext,
+  { before, after }: { readonly before: LockedSession; readonly after: Parameters<typeof sessionMoved>[1] },
 ): Promise<void> {
+  const { trx } = ctx
   const users = await trx
     .selectFrom('enrollments')
     .select('user_id')
@@ -132,11 +123,8 @@ async function tellEverybody(
         .where('status', 'in', ['waiting', 'offered']),
     )
     .execute()
-  await notifyMany(
-    deps,
-    trx,
-    users.map(({ user_id }) => user_id),
-    sessionMoved(before, after),
-    now,
-  )
+  await notifyMany(ctx, {
+    userIds: users.map(({ user_id }) => user_id),
+    message: sessionMoved(before, after),
+  })
 }

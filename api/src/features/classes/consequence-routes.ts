@@ -43,7 +43,12 @@ export function consequenceRoutes(deps: Deps) {
     .openapi(classRoute, async (c) => {
       const { id: classId } = c.req.valid('param')
       return c.json(
-        { consequences: await readClassConsequences(deps, c.get('caller'), classId, c.req.valid('json')) },
+        {
+          consequences: await readClassConsequences(
+            { deps, caller: c.get('caller') },
+            { classId, operation: c.req.valid('json') },
+          ),
+        },
         200,
       )
     })
@@ -51,7 +56,10 @@ export function consequenceRoutes(deps: Deps) {
       const { id: sessionId } = c.req.valid('param')
       return c.json(
         {
-          consequences: await readSessionConsequences(deps, c.get('caller'), sessionId, c.req.valid('json')),
+          consequences: await readSessionConsequences(
+            { deps, caller: c.get('caller') },
+            { sessionId, operation: c.req.valid('json') },
+          ),
         },
         200,
       )

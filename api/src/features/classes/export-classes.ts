@@ -1,6 +1,5 @@
 import type { AdminClass, ClassExport } from '@cubby/contract/admin-classes'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'
@@ -9,8 +8,7 @@ const columns = ['Class', 'Instructor', 'Price', 'Sessions', 'Enrollments', 'Sta
 
 /** The classes of a filter as CSV, in the order of the list. */
 export async function exportClasses(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: ClassExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

@@ -1,10 +1,9 @@
 import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-students'
 import { dayOf } from '@cubby/rules/days'
 import { paymentStatus } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { paymentOfEnrollment } from '../payments/queries.ts'
 import { adminSessionsQuery } from './admin-queries.ts'
@@ -14,7 +13,10 @@ import { loadAdminClass } from './read-admin-classes.ts'
  * The sessions of a class with their students, soonest first. A removed session is historical, and shown
  * while it has a history. Throws Refusal `class_not_found`.
  */
-export async function listClassStudents(deps: Deps, caller: Caller, classId: string): Promise<ClassStudents> {
+export async function listClassStudents(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassStudents> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   await loadAdminClass(deps.db, classId, now)

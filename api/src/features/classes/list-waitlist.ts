@@ -1,6 +1,5 @@
 import type { ClassWaitlist } from '@cubby/contract/class-students'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
 import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
@@ -8,7 +7,10 @@ import { waitlistQuery } from '../waitlist/find-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /** Everybody in line for a session of a class, in the order of the lines. Throws Refusal `class_not_found`. */
-export async function listClassWaitlist(deps: Deps, caller: Caller, classId: string): Promise<ClassWaitlist> {
+export async function listClassWaitlist(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassWaitlist> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   await loadAdminClass(deps.db, classId, now)

@@ -70,18 +70,30 @@ export function classUsersRoutes(deps: Deps) {
   routes.use('/admin/classes/*', authenticate(deps))
   return routes
     .openapi(studentsRoute, async (c) =>
-      c.json(await listClassStudents(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await listClassStudents({ deps, caller: c.get('caller') }, { classId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(waitlistRoute, async (c) =>
-      c.json(await listClassWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await listClassWaitlist({ deps, caller: c.get('caller') }, { classId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(enrollmentsRoute, async (c) => {
-      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
-      return c.json(await listClassEnrollments(deps, c.get('caller'), classId), 200)
+      const { id: classId } = await readAdminClass(
+        { deps, caller: c.get('caller') },
+        { classId: c.req.valid('param').id },
+      )
+      return c.json(await listClassEnrollments({ deps, caller: c.get('caller') }, { classId }), 200)
     })
     .openapi(historicalRoute, async (c) => {
-      const { id: classId } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
-      const { historical } = await listClassEnrollments(deps, c.get('caller'), classId)
+      const { id: classId } = await readAdminClass(
+        { deps, caller: c.get('caller') },
+        { classId: c.req.valid('param').id },
+      )
+      const { historical } = await listClassEnrollments({ deps, caller: c.get('caller') }, { classId })
       return c.json({ enrollments: historical, total: historical.length }, 200)
     })
 }

@@ -6,10 +6,9 @@ import type {
   ClassStats,
 } from '@cubby/contract/admin-classes'
 import { paginationOf } from '@cubby/rules/pagination'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { approvalOfClass } from '../enrollments/approval-rate.ts'
 import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructors } from './admin-queries.ts'
@@ -18,8 +17,7 @@ import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
 /** The classes that match a filter, whatever their status, with all their sessions; a page of them with `limit`. */
 export async function listAdminClasses(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit, ...filter }: ClassFilter,
 ): Promise<AdminClassList> {
   requireAdmin(caller)
@@ -35,7 +33,10 @@ export async function listAdminClasses(
 }
 
 /** One class with its sessions. Throws Refusal `class_not_found`. */
-export async function readAdminClass(deps: Deps, caller: Caller, classId: string): Promise<AdminClass> {
+export async function readAdminClass(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<AdminClass> {
   requireAdmin(caller)
   return loadAdminClass(deps.db, classId, await deps.clock(deps.db))
 }
@@ -48,7 +49,10 @@ export async function loadAdminClass(db: Reader, classId: string, now: Date): Pr
 }
 
 /** One session that was not removed. Throws Refusal `session_not_found`. */
-export async function readAdminSession(deps: Deps, caller: Caller, sessionId: string): Promise<AdminSession> {
+export async function readAdminSession(
+  { deps, caller }: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<AdminSession> {
   requireAdmin(caller)
   return loadAdminSession(deps.db, sessionId, await deps.clock(deps.db))
 }
@@ -64,8 +68,12 @@ export async function loadAdminSession(db: Reader, sessionId: string, now: Date)
 }
 
 /** A class in numbers; scheduled and past sessions alike. Throws Refusal `class_not_found`. */
-export async function readClassStats(deps: Deps, caller: Caller, classId: string): Promise<ClassStats> {
-  const { sessions, total_enrollments, total_sessions } = await readAdminClass(deps, caller, classId)
+export async function readClassStats(
+  ctx: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassStats> {
+  const { deps } = ctx
+  const { sessions, total_enrollments, total_sessions } = await readAdminClass(ctx, { classId })
   return {
     stats: {
       total_sessions,
@@ -78,7 +86,7 @@ export async function readClassStats(deps: Deps, caller: Caller, classId: string
 }
 
 /** Users who can be chosen to teach, by last name. */
-export async function listInstructors(deps: Deps, caller: Caller) {
+export async function listInstructors({ deps, caller }: RequestContext) {
   requireAdmin(caller)
   const instructors = await findInstructors(deps.db)
   return { instructors, total: instructors.length }

@@ -2,6 +2,7 @@ import type { Consequences } from '@cubby/contract/consequences'
 import { wantsEmail } from '@cubby/rules/email-preferences'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -29,7 +30,7 @@ export async function rehearseOperation(
 ): Promise<Consequences> {
   try {
     return await writeUnkeyed(deps, async (trx): Promise<never> => {
-      await lockAll(deps, trx, classId)
+      await lockAll({ deps, trx }, { classId })
       const before = await readUsersOfClass(trx, classId)
       const { jobs, notified } = listeningJobs()
       await operation({ ...deps, jobs }, trx)
@@ -44,7 +45,10 @@ export async function rehearseOperation(
 }
 
 /** Locks the class and its sessions, so that only the operation changes anything between the two readings. */
-async function lockAll(deps: Deps, trx: Trx, classId: string): Promise<void> {
+async function lockAll(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { classId }: { readonly classId: string },
+): Promise<void> {
   if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
   for (const id of await sessionIdsOf(trx, classId)) {
     await deps.lockSeats(trx, id, deps.config.provider.timezone)

@@ -41,5 +41,5 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     message: classStarts(session),
     dedupeKey: `class-reminder:${session.id}:${session.start_date}T${session.start_time}`,
   }))
-  await notifyOnce(deps, reminders, now)
+  await notifyOnce({ deps, now }, { all: reminders })
 }

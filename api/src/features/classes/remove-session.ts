@@ -1,8 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { releaseEnrollments } from '../enrollments/archive-session.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -12,38 +10,34 @@ import { lockSession } from '../seats/lock-session.ts'
  * the reason, its line is closed, and everybody is told. Throws Refusal `session_not_found`.
  */
 export async function removeSession(
-  deps: Deps,
-  caller: Caller,
-  sessionId: string,
+  ctx: RequestContext,
+  { sessionId }: { readonly sessionId: string },
 ): Promise<{ session: { id: string; removed_at: string } }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const removedAt = await removeSessionWithin(deps, trx, caller, sessionId)
+  return write(ctx, async (trx) => {
+    const removedAt = await removeSessionWithin({ deps, trx, caller }, { sessionId })
     return { session: { id: sessionId, removed_at: removedAt.toISOString() } }
   })
 }
 
 /** The same within a transaction; returns the time of removal. */
 export async function removeSessionWithin(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  sessionId: string,
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { sessionId }: { readonly sessionId: string },
 ): Promise<Date> {
   const now = await deps.clock(trx)
-  await takeOut(deps, trx, caller, sessionId, now)
+  await takeOut({ deps, trx, caller, now }, { sessionId })
   return now
 }
 
 /** The same within the transaction of a larger act. Throws Refusal `session_not_found`. */
 export async function takeOut(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  sessionId: string,
-  now: Date,
+  ctx: OperationContext,
+  { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
-  const session = await lockSession(deps, trx, sessionId)
+  const { trx, caller, now } = ctx
+  const session = await lockSession(ctx, { sessionId })
   await trx
     .updateTable('class_sessions')
     .set({ removed_at: now, updated_at: now })
@@ -56,5 +50,5 @@ export async function takeOut(
     request: caller.request,
     now,
   })
-  await releaseEnrollments(deps, trx, { ...session, removed: true }, caller.user.id, now)
+  await releaseEnrollments(ctx, { session: { ...session, removed: true }, actorId: caller.user.id })
 }

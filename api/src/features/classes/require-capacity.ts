@@ -1,8 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { seatsOf } from '@cubby/rules/seats'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
@@ -12,13 +11,11 @@ import type { LockedSession } from '../seats/session-lock.ts'
  * Refusal `capacity_below_seats`, which says how many are taken.
  */
 export async function requireCapacity(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  capacity: number,
-  now: Date,
+  ctx: TransactionContext,
+  { session, capacity }: { readonly session: LockedSession; readonly capacity: number },
 ): Promise<void> {
-  await settleWaitlist(deps, trx, session, now)
+  const { trx, now } = ctx
+  await settleWaitlist(ctx, session)
   const { taken } = seatsOf(await countSeats(trx, session.id, now))
   if (capacity < taken) {
     const message = `${messages.capacityBelowSeats} (${taken})`

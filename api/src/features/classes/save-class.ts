@@ -3,12 +3,10 @@ import type { ClassSave } from '@cubby/contract/class-save'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/class-duration'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass } from './admin-queries.ts'
 import { deriveDuration, isDurationDerived } from './derive-duration.ts'
@@ -24,9 +22,10 @@ interface Saved {
 const DEFAULT_LOCATION_TYPE = 'In-Person'
 
 /** Adds a class with its sessions, all or nothing. Throws Refusal `invalid_input` for unknown instructors. */
-export async function createClass(deps: Deps, caller: Caller, save: ClassSave): Promise<Saved> {
+export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
     if (save.instructor_id) await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
     const id = newId()
@@ -57,7 +56,10 @@ export async function createClass(deps: Deps, caller: Caller, save: ClassSave): 
     // Nothing of a new class can be deleted, and an entry with an id is new here too.
     const dates = save.dates.map(({ id: _, ...entry }) => entry)
     const created = await loadAdminClass(trx, id, now)
-    await applySchedule(deps, trx, caller, created, { dates, deletedSessionIds: [] }, now)
+    await applySchedule(
+      { deps, trx, caller, now },
+      { before: created, save: { dates, deletedSessionIds: [] } },
+    )
     return { class: await loadAdminClass(trx, id, now), message: messages.classCreated }
   })
 }
@@ -67,20 +69,17 @@ export async function createClass(deps: Deps, caller: Caller, save: ClassSave): 
  * `class_conflict` with what the other saved, `capacity_below_seats` and `invalid_input`.
  */
 export async function updateClass(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  save: ClassSave,
+  ctx: RequestContext,
+  { classId, save }: { readonly classId: string; readonly save: ClassSave },
 ): Promise<Saved> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, (trx) => updateClassWithin(deps, trx, caller, { classId, save }))
+  return write(ctx, (trx) => updateClassWithin({ deps, trx, caller }, { classId, save }))
 }
 
 /** The same within a transaction. */
 export async function updateClassWithin(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId, save }: { readonly classId: string; readonly save: ClassSave },
 ): Promise<Saved> {
   const stored = await lockClass(trx, classId)
@@ -115,7 +114,7 @@ export async function updateClassWithin(
     request: caller.request,
     now,
   })
-  await applySchedule(deps, trx, caller, before, save, now)
+  await applySchedule({ deps, trx, caller, now }, { before, save })
   if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
 }

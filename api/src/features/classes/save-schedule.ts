@@ -1,10 +1,9 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findNames, lockClass, sessionIdsOf } from './admin-queries.ts'
 import { addSession, changeSession } from './change-session.ts'
@@ -16,18 +15,17 @@ import { requireInstructors } from './require-instructors.ts'
 
 /** Saves the sessions of a class and nothing else of it. Throws what `updateClass` throws. */
 export async function saveSchedule(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  schedule: ScheduleSave,
+  ctx: RequestContext,
+  { classId, schedule }: { readonly classId: string; readonly schedule: ScheduleSave },
 ): Promise<{ class: AdminClass }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     const before = await loadAdminClass(trx, classId, now)
     await refuseStale(trx, schedule, before)
-    await applySchedule(deps, trx, caller, before, schedule, now)
+    await applySchedule({ deps, trx, caller, now }, { before, save: schedule })
     if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
     return { class: await loadAdminClass(trx, classId, now) }
   })
@@ -54,13 +52,13 @@ export async function refuseStale(
  * deleted stays as it is; one that is no longer there is deleted already.
  */
 export async function applySchedule(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  before: AdminClass,
-  { dates, deletedSessionIds }: ScheduleSave,
-  now: Date,
+  ctx: OperationContext,
+  {
+    before,
+    save: { dates, deletedSessionIds },
+  }: { readonly before: AdminClass; readonly save: ScheduleSave },
 ): Promise<void> {
+  const { trx } = ctx
   const teaches = new Map(before.sessions.map(({ id, instructor_id }) => [id, instructor_id]))
   const chosen = dates.flatMap(({ id, instructor_id }, index) =>
     id && teaches.get(id) === instructor_id ? [] : [[`dates.${index}.instructor_id`, instructor_id] as const],
@@ -73,12 +71,12 @@ export async function applySchedule(
   const deleted = new Set(deletedSessionIds)
   for (const id of await sessionIdsOf(trx, before.id)) {
     const found = entries.get(id)
-    if (deleted.has(id)) await takeOut(deps, trx, caller, id, now)
+    if (deleted.has(id)) await takeOut(ctx, { sessionId: id })
     else if (found) {
-      await changeSession(deps, trx, caller, id, found.entry, now).catch((failure: unknown) => {
+      await changeSession(ctx, { sessionId: id, entry: found.entry }).catch((failure: unknown) => {
         throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure
       })
     }
   }
-  for (const { id, ...entry } of dates) if (!id) await addSession(trx, caller, before.id, entry, now)
+  for (const { id, ...entry } of dates) if (!id) await addSession(ctx, { classId: before.id, entry })
 }

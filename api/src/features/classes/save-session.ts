@@ -1,9 +1,8 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { SessionSave } from '@cubby/contract/class-save'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass } from './admin-queries.ts'
 import { addSession, changeSession } from './change-session.ts'
@@ -13,18 +12,17 @@ import { requireInstructors } from './require-instructors.ts'
 
 /** Adds one session. Throws Refusal `class_not_found`, and `invalid_input` for an unknown instructor. */
 export async function createSession(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  entry: SessionSave,
+  ctx: RequestContext,
+  { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
 ): Promise<{ session: AdminSession }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     const before = await loadAdminClass(trx, classId, now)
-    const id = await addSession(trx, caller, classId, entry, now)
+    const id = await addSession({ trx, caller, now }, { classId, entry })
     if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, id, now) }
   })
@@ -32,13 +30,12 @@ export async function createSession(
 
 /** Changes one session. Throws Refusal `session_not_found`, `capacity_below_seats` and `invalid_input`. */
 export async function updateSession(
-  deps: Deps,
-  caller: Caller,
-  sessionId: string,
-  entry: SessionSave,
+  ctx: RequestContext,
+  { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },
 ): Promise<{ session: AdminSession }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
     const { class_id: classId, ...before } = await loadAdminSession(trx, sessionId, now)
     // The class is always locked before its sessions.
@@ -47,7 +44,7 @@ export async function updateSession(
     if (entry.instructor_id !== before.instructor_id) {
       await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     }
-    await changeSession(deps, trx, caller, sessionId, entry, now)
+    await changeSession({ deps, trx, caller, now }, { sessionId, entry })
     if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, sessionId, now) }
   })

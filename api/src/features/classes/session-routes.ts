@@ -106,27 +106,47 @@ export function sessionRoutes(deps: Deps) {
   return routes
     .openapi(statusRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
-      return c.json(await setSessionStatus(deps, c.get('caller'), sessionId, c.req.valid('json')), 200)
+      return c.json(
+        await setSessionStatus({ deps, caller: c.get('caller') }, { sessionId, change: c.req.valid('json') }),
+        200,
+      )
     })
     .openapi(listRoute, async (c) => {
-      const { sessions } = await readAdminClass(deps, c.get('caller'), c.req.valid('param').id)
+      const { sessions } = await readAdminClass(
+        { deps, caller: c.get('caller') },
+        { classId: c.req.valid('param').id },
+      )
       return c.json({ sessions, total: sessions.length }, 200)
     })
     .openapi(readRoute, async (c) =>
-      c.json({ session: await readAdminSession(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+      c.json(
+        {
+          session: await readAdminSession(
+            { deps, caller: c.get('caller') },
+            { sessionId: c.req.valid('param').id },
+          ),
+        },
+        200,
+      ),
     )
     .openapi(addRoute, async (c) => {
       const { class_id, ...entry } = c.req.valid('json')
-      return c.json(await createSession(deps, c.get('caller'), class_id, entry), 201)
+      return c.json(await createSession({ deps, caller: c.get('caller') }, { classId: class_id, entry }), 201)
     })
     .openapi(changeRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
-      return c.json(await updateSession(deps, c.get('caller'), sessionId, c.req.valid('json')), 200)
+      return c.json(
+        await updateSession({ deps, caller: c.get('caller') }, { sessionId, entry: c.req.valid('json') }),
+        200,
+      )
     })
     .openapi(removeRoute, async (c) =>
-      c.json(await removeSession(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await removeSession({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(actionRoute, async (c) =>
-      c.json(await actOnSchedule(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await actOnSchedule({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
 }

@@ -1,12 +1,10 @@
 import type { AdminClass, ClassStatusChange } from '@cubby/contract/admin-classes'
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession } from '../enrollments/restore-session.ts'
@@ -26,22 +24,20 @@ interface Changed {
  * if `restore` is true. Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  change: ClassStatusChange,
+  ctx: RequestContext,
+  { classId, change }: { readonly classId: string; readonly change: ClassStatusChange },
 ): Promise<Changed> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, (trx) => changeClassStatus(deps, trx, caller, { classId, ...change }))
+  return write(ctx, (trx) => changeClassStatus({ deps, trx, caller }, { classId, ...change }))
 }
 
 /** The same within a transaction. */
 export async function changeClassStatus(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId, status, restore = false }: ClassStatusChange & { readonly classId: string },
 ): Promise<Changed> {
+  const { deps, trx, caller } = ctx
   const before = await lockClass(trx, classId)
   if (!before) throw new Refusal('class_not_found')
   const now = await deps.clock(trx)
@@ -56,9 +52,12 @@ export async function changeClassStatus(
       now,
     })
     for (const id of await sessionIdsOf(trx, classId)) {
-      if (isGone(status)) await endSession(deps, trx, caller, { id, status, now })
+      if (isGone(status)) await endSession(ctx, { id, status, now })
       else if (isGone(before.status)) {
-        await reopenSession(deps, trx, await lockSession(deps, trx, id), restore, now)
+        await reopenSession(
+          { deps, trx, now },
+          { session: await lockSession(ctx, { sessionId: id }), restore },
+        )
       }
     }
   }
@@ -73,17 +72,22 @@ function isGone(status: ClassStatus): status is GoneStatus {
 
 /** What cancelling or completing a class means for one of its sessions. */
 async function endSession(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
 ): Promise<void> {
-  const session = await lockSession(deps, trx, id)
+  const { deps, trx, caller } = ctx
+  const session = await lockSession(ctx, { sessionId: id })
   // Students of a session that took place have completed it, whatever the class becomes.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {
-    await completeEnrollments(deps, trx, { ...session, status: 'completed' }, caller.user.id, now)
+    await completeEnrollments(
+      { deps, trx, now },
+      { session: { ...session, status: 'completed' }, actorId: caller.user.id },
+    )
   } else {
-    await releaseEnrollments(deps, trx, { ...session, status: 'cancelled' }, caller.user.id, now)
+    await releaseEnrollments(
+      { deps, trx, now },
+      { session: { ...session, status: 'cancelled' }, actorId: caller.user.id },
+    )
   }
 }

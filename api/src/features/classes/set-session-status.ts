@@ -1,9 +1,7 @@
 import type { SessionStatus, SessionStatusChange } from '@cubby/contract/classes'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
@@ -21,23 +19,21 @@ interface Changed {
  * Throws Refusal `session_not_found`, also for a removed session.
  */
 export async function setSessionStatus(
-  deps: Deps,
-  caller: Caller,
-  sessionId: string,
-  change: SessionStatusChange,
+  ctx: RequestContext,
+  { sessionId, change }: { readonly sessionId: string; readonly change: SessionStatusChange },
 ): Promise<Changed> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, (trx) => changeSessionStatus(deps, trx, caller, { sessionId, ...change }))
+  return write(ctx, (trx) => changeSessionStatus({ deps, trx, caller }, { sessionId, ...change }))
 }
 
 /** The same within a transaction. */
 export async function changeSessionStatus(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
 ): Promise<Changed> {
-  const session = await lockSession(deps, trx, sessionId)
+  const { deps, trx, caller } = ctx
+  const session = await lockSession(ctx, { sessionId })
   const now = await deps.clock(trx)
   await applyReviews({ deps, trx, session, now }, { all: true })
   await trx
@@ -54,14 +50,17 @@ export async function changeSessionStatus(
     now,
   })
   if (status === 'scheduled') {
-    const opened = await lockSession(deps, trx, sessionId)
-    if (session.status !== 'scheduled') await reopenSession(deps, trx, opened, restore, now)
+    const opened = await lockSession(ctx, { sessionId })
+    if (session.status !== 'scheduled') await reopenSession({ deps, trx, now }, { session: opened, restore })
   } else if (status === 'completed') {
-    await completeEnrollments(deps, trx, { ...session, status }, caller.user.id, now)
+    await completeEnrollments(
+      { deps, trx, now },
+      { session: { ...session, status }, actorId: caller.user.id },
+    )
   } else {
     // A session cancelled before its end was completed by nobody.
     if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
-    await releaseEnrollments(deps, trx, { ...session, status }, caller.user.id, now)
+    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId: caller.user.id })
   }
   return { session: { id: session.id, status } }
 }

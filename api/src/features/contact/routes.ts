@@ -37,6 +37,6 @@ export function contactRoutes(deps: Deps) {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
     const form = c.req.valid('json')
     const key = idempotencyKey(c)
-    return c.json(await sendMessageWithinLimits(deps, request, form, key), 200)
+    return c.json(await sendMessageWithinLimits({ deps, request }, { form, key }), 200)
   })
 }

@@ -1,25 +1,23 @@
 import type { ContactForm, ContactResponse } from '@cubby/contract/contact'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { VisitorContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { RequestFacts } from '../../platform/http/caller.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 
 /** Sends a message unless its address or its sender has sent too many. Throws Refusal `too_many_requests`, too. */
 export function sendMessageWithinLimits(
-  deps: Deps,
-  request: RequestFacts,
-  form: ContactForm,
-  key: string | null,
+  ctx: VisitorContext,
+  { form, key }: { readonly form: ContactForm; readonly key: string | null },
 ): Promise<ContactResponse> {
+  const { deps, request } = ctx
   const counts = [
     ['contact', request.address],
     ['contactFromSender', form.email],
   ] as const
-  return attempt(deps.limits, counts, () => sendMessage(deps, request, form, key))
+  return attempt(deps.limits, counts, () => sendMessage(ctx, { form, key }))
 }
 
 /**
@@ -29,10 +27,8 @@ export function sendMessageWithinLimits(
  * under the same key, and `busy`.
  */
 async function sendMessage(
-  deps: Deps,
-  request: RequestFacts,
-  form: ContactForm,
-  key: string | null,
+  { deps, request }: VisitorContext,
+  { form, key }: { readonly form: ContactForm; readonly key: string | null },
 ): Promise<ContactResponse> {
   // A robot learns nothing from its answer.
   if (form.website) return { success: true }

@@ -1,9 +1,8 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { findHeldEnrollment, findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
@@ -20,18 +19,22 @@ import { readPlace } from './read-place.ts'
  * user's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
  * `decideEnrollment`.
  */
-export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): Promise<EnrollResponse> {
-  return write<EnrollResponse>(deps, caller, async (trx) => {
+export async function acceptOffer(
+  ctx: RequestContext,
+  { entryId }: { readonly entryId: string },
+): Promise<EnrollResponse> {
+  const { deps, caller } = ctx
+  return write<EnrollResponse>(ctx, async (trx) => {
     const { user } = caller
-    const { session } = await lockEntry(deps, trx, entryId, user.id)
+    const { session } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     const now = await deps.clock(trx)
     await applyReviews({ deps, trx, session, now })
-    const { entry } = await lockEntry(deps, trx, entryId, user.id)
+    const { entry } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     const place = { userId: user.id, sessionId: session.id }
     if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
-      return readPlace(deps, trx, place, now)
+      return readPlace({ deps, trx, now }, place)
     }
-    requireOffer(deps, entry, now)
+    requireOffer({ deps, now }, entry)
     const decision = decideEnrollment({
       role: user.role,
       session,
@@ -41,8 +44,8 @@ export async function acceptOffer(deps: Deps, caller: Caller, entryId: string): 
       now,
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
-    if (decision.kind === 'unchanged') return readPlace(deps, trx, place, now)
-    const enrollmentId = await takeSeat(deps, trx, caller, session, 'offer', now)
-    return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+    if (decision.kind === 'unchanged') return readPlace({ deps, trx, now }, place)
+    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer' })
+    return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -155,38 +155,68 @@ export function enrollmentAdminRoutes(deps: Deps) {
   routes.use(exportRoute.path, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
-      c.json(await listEnrollments(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listEnrollments({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'enrollments.csv',
-        await exportEnrollments({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportEnrollments(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(statsRoute, async (c) =>
-      c.json({ stats: await readEnrollmentStats(deps, c.get('caller')) }, 200),
+      c.json({ stats: await readEnrollmentStats({ deps, caller: c.get('caller') }) }, 200),
     )
     .openapi(classRoute, async (c) =>
-      c.json(await listClassEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await listClassEnrollments({ deps, caller: c.get('caller') }, { classId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(approveRoute, async (c) => {
       const review = { to: 'approved', undoable: c.req.valid('json')?.undoable ?? false } as const
-      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+      return c.json(
+        await reviewEnrollment(
+          { deps, caller: c.get('caller') },
+          { enrollmentId: c.req.valid('param').id, review },
+        ),
+        200,
+      )
     })
     .openapi(pendingRoute, async (c) => {
       const review = { to: 'pending', undoable: c.req.valid('json')?.undoable ?? false } as const
-      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+      return c.json(
+        await reviewEnrollment(
+          { deps, caller: c.get('caller') },
+          { enrollmentId: c.req.valid('param').id, review },
+        ),
+        200,
+      )
     })
     .openapi(rejectRoute, async (c) => {
       const { decline_reason, undoable = false } = c.req.valid('json') ?? {}
       const declineReason = decline_reason || null
       const review = { to: declineReason ? 'declined' : 'rejected', declineReason, undoable } as const
-      return c.json(await reviewEnrollment(deps, c.get('caller'), c.req.valid('param').id, review), 200)
+      return c.json(
+        await reviewEnrollment(
+          { deps, caller: c.get('caller') },
+          { enrollmentId: c.req.valid('param').id, review },
+        ),
+        200,
+      )
     })
     .openapi(undoRoute, async (c) => {
       const { operation_id } = c.req.valid('json')
-      return c.json(await undoReview(deps, c.get('caller'), c.req.valid('param').id, operation_id), 200)
+      return c.json(
+        await undoReview(
+          { deps, caller: c.get('caller') },
+          { enrollmentId: c.req.valid('param').id, operationId: operation_id },
+        ),
+        200,
+      )
     })
     .openapi(otherStatusRoute, () => {
       throw new Refusal('invalid_input', { message: messages.invalidStatus })
@@ -194,6 +224,14 @@ export function enrollmentAdminRoutes(deps: Deps) {
     .openapi(readRoute, async (c) => {
       const now = await deps.clock(deps.db)
       const { id } = c.req.valid('param')
-      return c.json({ enrollment: await readEnrollmentFor(deps, deps.db, c.get('caller'), id, now) }, 200)
+      return c.json(
+        {
+          enrollment: await readEnrollmentFor(
+            { deps, db: deps.db, caller: c.get('caller'), now },
+            { enrollmentId: id },
+          ),
+        },
+        200,
+      )
     })
 }

@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { type SqlBool, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
@@ -21,12 +21,10 @@ type Actor = string | null
  * others archived with a reason. Its status is `completed` by then. A second time there is nothing left.
  */
 export async function completeEnrollments(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  actorId: Actor,
-  now: Date,
+  ctx: TransactionContext,
+  { session, actorId }: { readonly session: LockedSession; readonly actorId: Actor },
 ): Promise<void> {
+  const { deps, trx, now } = ctx
   await applyReviews({ deps, trx, session, now }, { all: true })
   for (const enrollment of await notYetHistorical(trx, session)) {
     const { id, status } = enrollment
@@ -42,10 +40,10 @@ export async function completeEnrollments(
       await note(trx, session, enrollment, 'completed', reasons.completed, actorId, now)
     } else {
       const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
-      await archive(deps, trx, session, enrollment, reason, actorId, now)
+      await archive(ctx, { session, enrollment, reason, actorId })
     }
   }
-  await settleWaitlist(deps, trx, session, now)
+  await settleWaitlist(ctx, session)
 }
 
 /**
@@ -53,27 +51,19 @@ export async function completeEnrollments(
  * who had a seat or a place. Its status is `cancelled`, or it is removed, by then.
  */
 export async function releaseEnrollments(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  actorId: Actor,
-  now: Date,
+  ctx: TransactionContext,
+  { session, actorId }: { readonly session: LockedSession; readonly actorId: Actor },
 ): Promise<void> {
+  const { deps, trx, now } = ctx
   await applyReviews({ deps, trx, session, now }, { all: true })
   const reason = session.removed ? reasons.removed : reasons.cancelled
-  await expireOffers(deps, trx, session, now)
+  await expireOffers(ctx, session)
   const live = await notYetHistorical(trx, session)
   const held = live.filter(({ status }) => holdsSeat(status))
-  for (const enrollment of live) await archive(deps, trx, session, enrollment, reason, actorId, now)
+  for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
   if (!session.removed) await allowRestoring(trx, session, held)
-  await notifyMany(
-    deps,
-    trx,
-    held.map(({ user_id }) => user_id),
-    sessionGone(session),
-    now,
-  )
-  await settleWaitlist(deps, trx, session, now)
+  await notifyMany(ctx, { userIds: held.map(({ user_id }) => user_id), message: sessionGone(session) })
+  await settleWaitlist(ctx, session)
 }
 
 /** Marks the enrollments that lose their seats, and those whose seats were being offered back, as restorable. */
@@ -114,16 +104,22 @@ function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollm
 }
 
 async function archive(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  enrollment: LiveEnrollment,
-  reason: string,
-  actorId: Actor,
-  now: Date,
+  ctx: TransactionContext,
+  {
+    session,
+    enrollment,
+    reason,
+    actorId,
+  }: {
+    readonly session: LockedSession
+    readonly enrollment: LiveEnrollment
+    readonly reason: string
+    readonly actorId: Actor
+  },
 ): Promise<void> {
+  const { trx, now } = ctx
   const { id, status } = enrollment
-  if (holdsSeat(status)) await endEnrollment(deps, trx, id, { archivedReason: reason }, now)
+  if (holdsSeat(status)) await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason } })
   else {
     await trx
       .updateTable('enrollments')

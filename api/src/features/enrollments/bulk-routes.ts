@@ -38,14 +38,19 @@ export function enrollmentBulkRoutes(deps: Deps) {
   routes.use(runRoute.path, authenticate(deps))
   return routes
     .openapi(previewRoute, async (c) =>
-      c.json(await previewEnrollmentBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await previewEnrollmentBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(runRoute, async (c) => {
       const { operation, ids, reason } = c.req.valid('json')
       const declineReason = operation === 'reject' ? reason || null : null
       const to = operation === 'approve' ? 'approved' : declineReason ? 'declined' : 'rejected'
-      const report = await runBulk(deps, c.get('caller'), ids, (caller, id) =>
-        reviewEnrollment(deps, caller, id, { to, declineReason }),
+      const report = await runBulk(
+        { deps, caller: c.get('caller') },
+        {
+          ids,
+          operation: (caller, id) =>
+            reviewEnrollment({ deps, caller }, { enrollmentId: id, review: { to, declineReason } }),
+        },
       )
       return c.json(report, 200)
     })

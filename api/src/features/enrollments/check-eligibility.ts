@@ -1,9 +1,8 @@
 import { refusals } from '@cubby/contract/codes'
 import type { Eligibility } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { readSession } from '../seats/session-lock.ts'
@@ -12,7 +11,10 @@ import { readSession } from '../seats/session-lock.ts'
  * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the
  * refusal it would get. Promises nothing: no seat is held. Throws Refusal `session_not_found`.
  */
-export async function checkEligibility(deps: Deps, caller: Caller, sessionId: string): Promise<Eligibility> {
+export async function checkEligibility(
+  { deps, caller }: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Eligibility> {
   const { db } = deps
   const session = await readSession(db, sessionId, deps.config.provider.timezone)
   if (!session) throw new Refusal('session_not_found')

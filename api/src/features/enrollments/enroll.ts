@@ -1,9 +1,8 @@
 import type { EnrollRequest, EnrollResponse } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
@@ -19,17 +18,16 @@ import { readPlace } from './read-place.ts'
  * `decideEnrollment`.
  */
 export async function enroll(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  request: EnrollRequest,
+  ctx: RequestContext,
+  { classId, request }: { readonly classId: string; readonly request: EnrollRequest },
 ): Promise<EnrollResponse> {
-  return write<EnrollResponse>(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write<EnrollResponse>(ctx, async (trx) => {
     const { user } = caller
     const session = await deps.lockSeats(trx, request.sessionId, deps.config.provider.timezone)
     if (session?.classId !== classId) throw new Refusal('session_not_found')
     const now = await deps.clock(trx)
-    await settleWaitlist(deps, trx, session, now)
+    await settleWaitlist({ deps, trx, now }, session)
 
     const decision = decideEnrollment({
       role: user.role,
@@ -41,13 +39,13 @@ export async function enroll(
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
     if (decision.kind === 'unchanged') {
-      return readPlace(deps, trx, { userId: user.id, sessionId: session.id }, now)
+      return readPlace({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
     if (decision.kind === 'waitlist') {
-      return { outcome: 'waitlisted', waitlist_entry: await joinLine(deps, trx, caller, session, now) }
+      return { outcome: 'waitlisted', waitlist_entry: await joinLine({ deps, trx, caller, now }, session) }
     }
 
-    const enrollmentId = await takeSeat(deps, trx, caller, session, decision.from, now)
-    return { outcome: 'enrolled', enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: decision.from })
+    return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

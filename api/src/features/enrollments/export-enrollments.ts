@@ -1,8 +1,7 @@
 import type { EnrollmentExport, StudentEnrollment } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { endedBecause } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findEnrollmentIds } from './find-enrollments.ts'
@@ -13,8 +12,7 @@ const columns = ['Student', 'Email', 'Class', 'Session Date', 'Enrolled', 'Statu
 
 /** The enrollments of a filter as CSV, in the order of the list. Days are the provider's. */
 export async function exportEnrollments(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: EnrollmentExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

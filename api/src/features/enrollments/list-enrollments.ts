@@ -6,9 +6,8 @@ import type {
 } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { approvalOf } from './approval-rate.ts'
@@ -19,8 +18,7 @@ import { studentEnrollmentView } from './views.ts'
 
 /** One page of everybody's enrollments, newest first or as asked for. Days are calendar days of the provider. */
 export async function listEnrollments(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit, ...filter }: EnrollmentFilter,
 ): Promise<EnrollmentPage> {
   requireAdmin(caller)
@@ -31,7 +29,7 @@ export async function listEnrollments(
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
     titleOf(deps.db, filter.classId),
   ])
-  const views = await findReviewable(deps, deps.db, ids, now)
+  const views = await findReviewable({ deps, db: deps.db, now }, { ids })
   return {
     enrollments: ids.flatMap((id) => views.get(id) ?? []),
     class_name: className,
@@ -49,9 +47,8 @@ async function titleOf(db: Reader, classId: string | undefined): Promise<string 
 
 /** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */
 export async function listClassEnrollments(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
 ): Promise<{ active: StudentEnrollment[]; historical: StudentEnrollment[]; total: number }> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
@@ -67,7 +64,7 @@ export async function listClassEnrollments(
 }
 
 /** The four figures above the list: of now, and the enrollment rate of this year. */
-export async function readEnrollmentStats(deps: Deps, caller: Caller): Promise<EnrollmentStats> {
+export async function readEnrollmentStats({ deps, caller }: RequestContext): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   const { timezone } = deps.config.provider

@@ -6,7 +6,7 @@ import { newlyOwed } from '@cubby/rules/review-consequence'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
@@ -19,8 +19,7 @@ import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review
  * approving applies to the pending enrollments that hold a seat, and rejecting to all that hold one.
  */
 export async function previewEnrollmentBulk(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { operation, ids = [], filter }: EnrollmentBulkPreview,
 ): Promise<BulkPreview> {
   requireAdmin(caller)
@@ -35,7 +34,7 @@ export async function previewEnrollmentBulk(
   }
   const found = filter ? await findMatching(deps, operation, filter) : ids
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
-  const byId = await findReviewSubjects(deps, db, shown, now)
+  const byId = await findReviewSubjects({ deps, db, now }, { ids: shown })
   const subjects = shown.flatMap((id) => byId.get(id) ?? [])
   const preview = await previewOf(deps, subjects, operation)
   return { ...preview, total: filter ? found.length : subjects.length }

@@ -1,7 +1,6 @@
 import type { EnrollmentEvent } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 
 /**
@@ -9,12 +8,11 @@ import { readEnrollmentFor } from './read-enrollments.ts'
  * is told only as student, office or system. Throws Refusal `enrollment_not_found`.
  */
 export async function readEnrollmentHistory(
-  deps: Deps,
-  caller: Caller,
-  enrollmentId: string,
+  { deps, caller }: RequestContext,
+  { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<EnrollmentEvent[]> {
   const now = await deps.clock(deps.db)
-  const enrollment = await readEnrollmentFor(deps, deps.db, caller, enrollmentId, now)
+  const enrollment = await readEnrollmentFor({ deps, db: deps.db, caller, now }, { enrollmentId })
   const rows = await deps.db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])

@@ -3,9 +3,8 @@ import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/enrollm
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
 import { reviewConsequence } from '@cubby/rules/review-consequence'
 import { type SqlBool, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import type { ReadContext } from '../../operation-context.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
@@ -13,15 +12,14 @@ import { studentEnrollmentView } from './views.ts'
 
 /** Enrollments as administrators review them, by id, with what each review would do or why it is refused. */
 export async function findReviewable(
-  deps: Deps,
-  db: Reader,
-  ids: readonly string[],
-  now: Date,
+  ctx: ReadContext,
+  { ids }: { readonly ids: readonly string[] },
 ): Promise<Map<string, ReviewableEnrollment>> {
+  const { deps, db, now } = ctx
   const rows = await enrollmentsQuery(db, deps.config.provider.timezone)
     .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
-  const subjects = await findReviewSubjects(deps, db, ids, now)
+  const subjects = await findReviewSubjects(ctx, { ids })
   return new Map(
     rows.flatMap((row) => {
       const subject = subjects.get(row.id)
@@ -32,12 +30,10 @@ export async function findReviewable(
 
 /** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
 export async function readReviewable(
-  deps: Deps,
-  db: Reader,
-  id: string,
-  now: Date,
+  ctx: ReadContext,
+  { id }: { readonly id: string },
 ): Promise<ReviewableEnrollment> {
-  const found = (await findReviewable(deps, db, [id], now)).get(id)
+  const found = (await findReviewable(ctx, { ids: [id] })).get(id)
   if (!found) throw new Refusal('enrollment_not_found')
   return found
 }

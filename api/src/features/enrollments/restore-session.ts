@@ -1,6 +1,6 @@
 import { seatsOf } from '@cubby/rules/seats'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
@@ -14,12 +14,10 @@ import type { LockedSession } from '../seats/session-lock.ts'
  * cancellation are offered them back, in the order of their enrollments; until they accept, they owe nothing.
  */
 export async function reopenSession(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  restore: boolean,
-  now: Date,
+  ctx: TransactionContext,
+  { session, restore }: { readonly session: LockedSession; readonly restore: boolean },
 ): Promise<void> {
+  const { deps, trx, now } = ctx
   if (session.status !== 'scheduled' || now >= session.overAt) return
   await applyReviews({ deps, trx, session, now }, { all: true })
   await undoCompletion(trx, session, now)
@@ -30,7 +28,7 @@ export async function reopenSession(
     .where('session_id', '=', session.id)
     .where('can_be_restored', '=', true)
     .execute()
-  await settleWaitlist(deps, trx, session, now)
+  await settleWaitlist(ctx, session)
 }
 
 /** Reverses `completeEnrollments` for a session that is not over. Pending enrollments return while seats are free. */

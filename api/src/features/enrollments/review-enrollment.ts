@@ -1,8 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -33,14 +32,16 @@ export interface Review {
  * when raising it would oversell, and the other reasons of `decideReview`.
  */
 export async function reviewEnrollment(
-  deps: Deps,
-  caller: Caller,
-  enrollmentId: string,
-  { to, declineReason = null, undoable = false }: Review,
+  ctx: RequestContext,
+  {
+    enrollmentId,
+    review: { to, declineReason = null, undoable = false },
+  }: { readonly enrollmentId: string; readonly review: Review },
 ): Promise<{ enrollment: ReviewableEnrollment }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const { ctx, subject } = await lockSubject(deps, trx, enrollmentId)
+  return write(ctx, async (trx) => {
+    const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
     const { session, now } = ctx
     const decision = decide(subject, to, declineReason)
     const phase = reviewPhase(subject.facts.session)
@@ -56,9 +57,9 @@ export async function reviewEnrollment(
       const { userId } = subject
       if (takesOffer) await closeEntry(trx, { userId, sessionId: session.id }, 'accepted', now)
       await effect(ctx, { caller, subject, review })
-      await settleWaitlist(deps, trx, session, now)
+      await settleWaitlist({ deps, trx, now }, session)
     }
-    return { enrollment: await readReviewable(deps, trx, enrollmentId, now) }
+    return { enrollment: await readReviewable({ deps, db: trx, now }, { id: enrollmentId }) }
   })
 }
 
@@ -73,9 +74,8 @@ export function targetOf(subject: ReviewSubject): ReviewTarget {
  * `enrollment_not_found`.
  */
 export async function lockSubject(
-  deps: Deps,
-  trx: Trx,
-  enrollmentId: string,
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<{ ctx: SeatContext; subject: ReviewSubject }> {
   const found = await trx
     .selectFrom('enrollments')
@@ -85,9 +85,11 @@ export async function lockSubject(
   const session = found && (await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone))
   if (!session) throw new Refusal('enrollment_not_found')
   const now = await deps.clock(trx)
-  await settleWaitlist(deps, trx, session, now)
+  await settleWaitlist({ deps, trx, now }, session)
   await holdAccount(trx, found.user_id)
-  const subject = (await findReviewSubjects(deps, trx, [enrollmentId], now)).get(enrollmentId)
+  const subject = (await findReviewSubjects({ deps, db: trx, now }, { ids: [enrollmentId] })).get(
+    enrollmentId,
+  )
   if (!subject) throw new Refusal('enrollment_not_found')
   return { ctx: { deps, trx, session, now }, subject }
 }

@@ -11,7 +11,7 @@ import {
 import { paymentDueDate } from '@cubby/rules/payment'
 import type { ConsequenceFacts } from '@cubby/rules/review-consequence'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../platform/db/schema.ts'
 import { isPaymentThatCounts } from '../payments/queries.ts'
@@ -43,10 +43,8 @@ export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: strin
 
 /** The facts for reviewing enrollments, by id. They are final only under the session's lock. */
 export async function findReviewSubjects(
-  deps: Deps,
-  db: Reader,
-  ids: readonly string[],
-  now: Date,
+  { deps, db, now }: ReadContext,
+  { ids }: { readonly ids: readonly string[] },
 ): Promise<Map<string, ReviewSubject>> {
   if (ids.length === 0) return new Map()
   const { timezone } = deps.config.provider

@@ -96,24 +96,36 @@ export function enrollmentRoutes(deps: Deps) {
   routes.use(myRoute.path, etag())
   return routes
     .openapi(myRoute, async (c) => {
-      const enrollments = await listMyEnrollments(deps, c.get('caller'))
+      const enrollments = await listMyEnrollments({ deps, caller: c.get('caller') })
       return c.json({ enrollments, total: enrollments.length }, 200)
     })
     .openapi(enrollRoute, async (c) => {
       const { classId } = c.req.valid('param')
-      return c.json(await enroll(deps, c.get('caller'), classId, c.req.valid('json')), 201)
+      return c.json(
+        await enroll({ deps, caller: c.get('caller') }, { classId, request: c.req.valid('json') }),
+        201,
+      )
     })
     .openapi(acceptRoute, async (c) =>
-      c.json(await acceptOffer(deps, c.get('caller'), c.req.valid('param').id), 201),
+      c.json(await acceptOffer({ deps, caller: c.get('caller') }, { entryId: c.req.valid('param').id }), 201),
     )
     .openapi(withdrawRoute, async (c) =>
-      c.json(await withdraw(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await withdraw({ deps, caller: c.get('caller') }, { enrollmentId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(eligibilityRoute, async (c) =>
-      c.json(await checkEligibility(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await checkEligibility({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(historyRoute, async (c) => {
-      const history = await readEnrollmentHistory(deps, c.get('caller'), c.req.valid('param').id)
+      const history = await readEnrollmentHistory(
+        { deps, caller: c.get('caller') },
+        { enrollmentId: c.req.valid('param').id },
+      )
       return c.json({ history, total: history.length }, 200)
     })
 }

@@ -55,15 +55,15 @@ export function studentClassesRoutes(deps: Deps) {
   }
   return routes
     .openapi(historicalRoute, async (c) => {
-      const enrollments = await listMyEnrollments(deps, c.get('caller'), 'historical')
+      const enrollments = await listMyEnrollments({ deps, caller: c.get('caller') }, { type: 'historical' })
       return c.json({ enrollments, total: enrollments.length }, 200)
     })
     .openapi(enrolledRoute, async (c) => {
-      const classes = await listMyClasses(deps, c.get('caller'))
+      const classes = await listMyClasses({ deps, caller: c.get('caller') })
       return c.json({ classes, total: classes.length }, 200)
     })
     .openapi(waitlistedRoute, async (c) => {
-      const classes = await listMyLiveEntries(deps, c.get('caller'))
+      const classes = await listMyLiveEntries({ deps, caller: c.get('caller') })
       return c.json({ classes, total: classes.length }, 200)
     })
 }

@@ -1,7 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
 import { readReviewable } from './read-reviewable.ts'
@@ -12,16 +11,15 @@ import { lockSubject, targetOf } from './review-enrollment.ts'
  * `undoScheduledReview` throws.
  */
 export async function undoReview(
-  deps: Deps,
-  caller: Caller,
-  enrollmentId: string,
-  operationId: string,
+  ctx: RequestContext,
+  { enrollmentId, operationId }: { readonly enrollmentId: string; readonly operationId: string },
 ): Promise<{ enrollment: ReviewableEnrollment }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     // This applies a review whose time is over, so that it can no longer be undone.
-    const { ctx, subject } = await lockSubject(deps, trx, enrollmentId)
+    const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
     await undoScheduledReview(ctx, { caller, target: targetOf(subject), operationId })
-    return { enrollment: await readReviewable(deps, trx, enrollmentId, ctx.now) }
+    return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }
   })
 }

@@ -1,10 +1,9 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { mayWithdraw } from '@cubby/rules/enrollment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
@@ -17,11 +16,11 @@ import { readEnrollment } from './read-enrollments.ts'
  * (also for somebody else's) and `enrollment_closed`.
  */
 export async function withdraw(
-  deps: Deps,
-  caller: Caller,
-  enrollmentId: string,
+  ctx: RequestContext,
+  { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<{ enrollment: Enrollment }> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const { user } = caller
     const found = await trx
       .selectFrom('enrollments')
@@ -35,7 +34,7 @@ export async function withdraw(
     if (!session) throw new Refusal('enrollment_not_found')
     const now = await deps.clock(trx)
     await applyReviews({ deps, trx, session, now })
-    const before = await readEnrollment(deps, trx, enrollmentId, now)
+    const before = await readEnrollment({ deps, db: trx, now }, { enrollmentId })
     if (before.enrollment_status === 'withdrawn') return { enrollment: before }
     const historical = before.enrollment_type === 'historical'
     const { startsAt } = session
@@ -44,11 +43,8 @@ export async function withdraw(
     }
 
     await endEnrollment(
-      deps,
-      trx,
-      enrollmentId,
-      { status: 'withdrawn', archivedReason: reasons.withdrawn },
-      now,
+      { deps, trx, now },
+      { enrollmentId, ending: { status: 'withdrawn', archivedReason: reasons.withdrawn } },
     )
     await audit(trx, {
       actorId: user.id,
@@ -58,7 +54,7 @@ export async function withdraw(
       request: caller.request,
       now,
     })
-    await settleWaitlist(deps, trx, session, now)
-    return { enrollment: await readEnrollment(deps, trx, enrollmentId, now) }
+    await settleWaitlist({ deps, trx, now }, session)
+    return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { fileTypes } from '@cubby/contract/file-types'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { holdFile, noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAccess } from './access.ts'
 import { materialView } from './views.ts'
 
@@ -17,10 +16,11 @@ import { materialView } from './views.ts'
  * Refusal `class_not_found`, `forbidden`, and those of `readUpload`.
  */
 export async function addMaterial(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  { title, file }: { title: string; file: unknown },
+  { deps, caller }: RequestContext,
+  {
+    classId,
+    options: { title, file },
+  }: { readonly classId: string; readonly options: { title: string; file: unknown } },
 ): Promise<{ material: ClassMaterial }> {
   await requireAccess(deps.db, caller, classId, 'manage')
   const upload = await readUpload(file)

@@ -1,10 +1,9 @@
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAccess } from './access.ts'
 
 /**
@@ -12,13 +11,12 @@ import { requireAccess } from './access.ts'
  * Refusal `class_not_found`, `forbidden` and `material_not_found`.
  */
 export async function deleteMaterial(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  materialId: string,
+  ctx: RequestContext,
+  { classId, materialId }: { readonly classId: string; readonly materialId: string },
 ): Promise<{ message: string }> {
+  const { deps, caller } = ctx
   let key: string | undefined
-  const answer = await write(deps, caller, async (trx) => {
+  const answer = await write(ctx, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
     const deleted = await trx
       .deleteFrom('class_materials')

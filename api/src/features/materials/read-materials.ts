@@ -1,9 +1,8 @@
 import type { ClassMaterial } from '@cubby/contract/materials'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { safeFileName } from '../../platform/files/file-response.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { isLearnedBy, requireAccess } from './access.ts'
 import { materialView } from './views.ts'
 
@@ -18,20 +17,26 @@ function materialsQuery(db: Reader) {
 }
 
 /** The materials of a class, in the order they came. Throws Refusal `class_not_found`. */
-export async function listMaterials(deps: Deps, caller: Caller, classId: string): Promise<ClassMaterial[]> {
+export async function listMaterials(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassMaterial[]> {
   await requireAccess(deps.db, caller, classId, 'read')
   const rows = await materialsQuery(deps.db).where('class_materials.class_id', '=', classId).execute()
   return rows.map(materialView)
 }
 
 /** The materials of every class the caller is or was approved for: all a device needs to keep. */
-export async function listMyMaterials(deps: Deps, { user }: Caller): Promise<ClassMaterial[]> {
+export async function listMyMaterials({ deps, caller: { user } }: RequestContext): Promise<ClassMaterial[]> {
   const rows = await materialsQuery(deps.db).where(isLearnedBy(user.id)).execute()
   return rows.map(materialView)
 }
 
 /** The file of a material. Throws Refusal `class_not_found` and `material_not_found`. */
-export async function openMaterial(deps: Deps, caller: Caller, classId: string, materialId: string) {
+export async function openMaterial(
+  { deps, caller }: RequestContext,
+  { classId, materialId }: { readonly classId: string; readonly materialId: string },
+) {
   await requireAccess(deps.db, caller, classId, 'read')
   const row = await materialsQuery(deps.db)
     .where('class_materials.class_id', '=', classId)

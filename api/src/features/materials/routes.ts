@@ -91,24 +91,30 @@ export function materialRoutes(deps: Deps) {
   routes.use(mineRoute.path, authenticate(deps), etag())
   return routes
     .openapi(listRoute, async (c) => {
-      const found = await listMaterials(deps, c.get('caller'), c.req.valid('param').id)
+      const found = await listMaterials(
+        { deps, caller: c.get('caller') },
+        { classId: c.req.valid('param').id },
+      )
       return c.json({ materials: found, total: found.length }, 200)
     })
     .openapi(mineRoute, async (c) => {
-      const found = await listMyMaterials(deps, c.get('caller'))
+      const found = await listMyMaterials({ deps, caller: c.get('caller') })
       return c.json({ materials: found, total: found.length }, 200)
     })
     .openapi(addRoute, async (c) => {
       const { title, file } = c.req.valid('form')
       const classId = c.req.valid('param').id
-      return c.json(await addMaterial(deps, c.get('caller'), classId, { title, file }), 201)
+      return c.json(
+        await addMaterial({ deps, caller: c.get('caller') }, { classId, options: { title, file } }),
+        201,
+      )
     })
     .openapi(deleteRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')
-      return c.json(await deleteMaterial(deps, c.get('caller'), classId, materialId), 200)
+      return c.json(await deleteMaterial({ deps, caller: c.get('caller') }, { classId, materialId }), 200)
     })
     .openapi(fileRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')
-      return fileAnswer(c, await openMaterial(deps, c.get('caller'), classId, materialId))
+      return fileAnswer(c, await openMaterial({ deps, caller: c.get('caller') }, { classId, materialId }))
     })
 }

@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { Broadcast, MessageSent } from '@cubby/contract/notification-center'
 import { withGiven } from '@cubby/rules/template-variables'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { insertSent } from './insert-sent.ts'
 import { countActiveUsers } from './recipients.ts'
@@ -16,22 +15,20 @@ import { sentTo } from './send.ts'
  * `invalid_input` for a variable that is empty, and `template_mismatch`.
  */
 export async function broadcastToAll(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { title, message, templateId = null, variables }: Broadcast,
 ): Promise<MessageSent> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
   const values = withGiven({}, variables)
   refuseEmptyVariables({ title, message }, values, 'broadcast')
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     await refuseOtherTemplate(trx, templateId, 'broadcast')
     const recipients = await countActiveUsers(trx)
     const now = await deps.clock(trx)
     const sent = await insertSent(
-      trx,
-      caller,
+      { trx, caller, now },
       { type: 'broadcast', title, message, templateId, values, recipients, delivered: false },
-      now,
     )
     await deps.jobs.enqueue(trx, 'deliver-broadcast', { sentMessageId: sent.id })
     return sentTo(recipients, messages.broadcastSent)

@@ -28,7 +28,7 @@ export async function deliverBroadcast(
     const users = await deps.db.transaction().execute(async (trx) => {
       const some = await activeUsers(trx).where('users.id', '>', after).limit(AT_ONCE).execute()
       const told = some.map((user) => personal(sent, user))
-      await notifyEach(deps, trx, told, await deps.clock(trx))
+      await notifyEach({ deps, trx, now: await deps.clock(trx) }, { all: told })
       return some
     })
     last = users.at(-1)?.id ?? last

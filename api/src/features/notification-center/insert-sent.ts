@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { fillIn, sharedTitle } from './personalize-message.ts'
 import type { ClassAudience } from './sent-metadata.ts'
 
@@ -23,7 +22,10 @@ interface NewSent {
  * Records what an administrator sends, with its line in the audit log, and returns it as it is kept: with
  * everything filled in but what differs between its recipients.
  */
-export async function insertSent(trx: Trx, caller: Caller, written: NewSent, now: Date) {
+export async function insertSent(
+  { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,
+  written: NewSent,
+) {
   const id = newId()
   const sent = { ...written, ...fillIn(written, written.values ?? {}) }
   await trx

@@ -1,10 +1,9 @@
 import type { RecipientPage } from '@cubby/contract/notification-center'
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
 
@@ -13,10 +12,11 @@ import { deliveriesOf } from '../notifications/deliveries.ts'
  * `sentId` is that of any of them. Throws Refusal `notification_not_found`.
  */
 export async function listRecipients(
-  { db }: Deps,
-  caller: Caller,
-  sentId: string,
-  { page, limit }: { page: number; limit: number },
+  { deps: { db }, caller }: RequestContext,
+  {
+    sentId,
+    options: { page, limit },
+  }: { readonly sentId: string; readonly options: { page: number; limit: number } },
 ): Promise<RecipientPage> {
   requireAdmin(caller)
   const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()

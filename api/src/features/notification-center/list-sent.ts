@@ -2,10 +2,9 @@ import type { SentGroup, SentPage } from '@cubby/contract/notification-center'
 import { isBroadcast } from '@cubby/rules/message-template'
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { sharedTitle } from './personalize-message.ts'
 import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
@@ -15,8 +14,7 @@ const SHOWN = 100
 
 /** One page of what administrators sent; messages of the same title and text are one group, the newest first. */
 export async function listSent(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit }: { page: number; limit: number },
 ): Promise<SentPage> {
   requireAdmin(caller)

@@ -3,7 +3,7 @@ import { dayOf } from '@cubby/rules/days'
 import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/template-variables'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { fillIn } from './personalize-message.ts'
 import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
@@ -11,8 +11,7 @@ import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from '
 
 /** A message as the first of its recipients will read it, and how many they are. */
 export async function previewMessage(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   request: PreviewRequest,
 ): Promise<MessagePreview> {
   requireAdmin(caller)

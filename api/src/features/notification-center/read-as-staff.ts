@@ -1,14 +1,17 @@
 import type { StaffNotification } from '@cubby/contract/notifications'
 import { isStaff } from '@cubby/rules/roles'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { notificationView } from '../notifications/views.ts'
 import { findOfAnybody } from './fellow-recipients.ts'
 
 /** Loads a notification for an administrator, or for an instructor one of their own. */
-export async function readAsStaff(deps: Deps, caller: Caller, id: string): Promise<StaffNotification> {
+export async function readAsStaff(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<StaffNotification> {
   const row = await findForStaff(deps.db, caller, id)
   return {
     notification: notificationView(row),

@@ -1,12 +1,11 @@
 import type { RecipientClasses } from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
 /** Whom can be written to: the classes, and how many users there are on all. */
-export async function readRecipientClasses(deps: Deps, caller: Caller): Promise<RecipientClasses> {
+export async function readRecipientClasses({ deps, caller }: RequestContext): Promise<RecipientClasses> {
   requireAdmin(caller)
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
   const sessions = Map.groupBy(await findRecipientSessions(deps.db, today), ({ class_id }) => class_id)

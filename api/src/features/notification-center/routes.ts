@@ -132,35 +132,52 @@ export function notificationCenterRoutes(deps: Deps) {
   routes.use('/notifications/admin/*', authenticate(deps))
   routes.use('/admin/notifications', authenticate(deps))
   return routes
-    .openapi(sendRoute, async (c) => c.json(await send(deps, c.get('caller'), c.req.valid('json')), 201))
-    .openapi(bulkRoute, async (c) => c.json(await sendBulk(deps, c.get('caller'), c.req.valid('json')), 201))
+    .openapi(sendRoute, async (c) =>
+      c.json(await send({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
+    )
+    .openapi(bulkRoute, async (c) =>
+      c.json(await sendBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
+    )
     .openapi(broadcastRoute, async (c) =>
-      c.json(await broadcastToAll(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await broadcastToAll({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
     .openapi(actionRoute, async (c) =>
-      c.json(await sendNotification(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await sendNotification({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
-    .openapi(sentRoute, async (c) => c.json(await listSent(deps, c.get('caller'), c.req.valid('query')), 200))
+    .openapi(sentRoute, async (c) =>
+      c.json(await listSent({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+    )
     .openapi(sentToRoute, async (c) => {
       const { id: sentId } = c.req.valid('param')
-      return c.json(await listRecipients(deps, c.get('caller'), sentId, c.req.valid('query')), 200)
+      return c.json(
+        await listRecipients({ deps, caller: c.get('caller') }, { sentId, options: c.req.valid('query') }),
+        200,
+      )
     })
-    .openapi(recipientsRoute, async (c) => c.json(await readRecipientClasses(deps, c.get('caller')), 200))
+    .openapi(recipientsRoute, async (c) =>
+      c.json(await readRecipientClasses({ deps, caller: c.get('caller') }), 200),
+    )
     .openapi(previewRoute, async (c) =>
-      c.json(await previewMessage(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await previewMessage({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(templatesRoute, async (c) => {
-      const templates = await listTemplates(deps, c.get('caller'))
+      const templates = await listTemplates({ deps, caller: c.get('caller') })
       return c.json({ templates, total: templates.length }, 200)
     })
     .openapi(createTemplateRoute, async (c) =>
-      c.json(await createTemplate(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await createTemplate({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
     .openapi(replaceTemplateRoute, async (c) => {
       const { id: templateId } = c.req.valid('param')
-      return c.json(await replaceTemplate(deps, c.get('caller'), templateId, c.req.valid('json')), 200)
+      return c.json(
+        await replaceTemplate(
+          { deps, caller: c.get('caller') },
+          { id: templateId, save: c.req.valid('json') },
+        ),
+        200,
+      )
     })
     .openapi(deleteTemplateRoute, async (c) =>
-      c.json(await deleteTemplate(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await deleteTemplate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
 }

@@ -4,13 +4,12 @@ import type { DetailedMessageResponse, detailedMessage } from '@cubby/contract/n
 import { linkTarget } from '@cubby/rules/links'
 import { preview } from '@cubby/rules/message-template'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { findFellowRecipients } from './fellow-recipients.ts'
 import { findForStaff } from './read-as-staff.ts'
@@ -21,11 +20,11 @@ import { findForStaff } from './read-as-staff.ts'
  * Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
  */
 export async function sendDetailedMessage(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { originalNotificationId, message, links, timestamp }: z.output<typeof detailedMessage>,
 ): Promise<DetailedMessageResponse> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const { user, request } = caller
     const original = await findForStaff(trx, caller, originalNotificationId)
     refuseOtherLinks(links)
@@ -47,7 +46,7 @@ export async function sendDetailedMessage(
         links,
       },
     }))
-    await notifyEach(deps, trx, all, now)
+    await notifyEach({ deps, trx, now }, { all })
     await audit(trx, {
       actorId: user.id,
       action: 'notification.detailed_message_sent',

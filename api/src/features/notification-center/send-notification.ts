@@ -1,21 +1,16 @@
 import type { MessageSent, NotificationAction } from '@cubby/contract/notification-center'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { send, sendBulk } from './send.ts'
 
 /** Sends to one, to some or to all, as the action says; each way says itself what it throws. */
-export function sendNotification(
-  deps: Deps,
-  caller: Caller,
-  wanted: NotificationAction,
-): Promise<MessageSent> {
+export function sendNotification(ctx: RequestContext, wanted: NotificationAction): Promise<MessageSent> {
   switch (wanted.action) {
     case 'send':
-      return send(deps, caller, wanted)
+      return send(ctx, wanted)
     case 'bulk':
-      return sendBulk(deps, caller, wanted)
+      return sendBulk(ctx, wanted)
     case 'broadcast':
-      return broadcastToAll(deps, caller, wanted)
+      return broadcastToAll(ctx, wanted)
   }
 }

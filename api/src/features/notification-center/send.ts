@@ -3,11 +3,10 @@ import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/c
 import { customText } from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { withGiven } from '@cubby/rules/template-variables'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { insertSent } from './insert-sent.ts'
@@ -23,55 +22,58 @@ import type { ClassAudience } from './sent-metadata.ts'
  * e-mail as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
  * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable that is empty.
  */
-export async function send(deps: Deps, caller: Caller, sent: NotificationToSend): Promise<MessageSent> {
+export async function send(ctx: RequestContext, sent: NotificationToSend): Promise<MessageSent> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, (trx) =>
+  return write(ctx, (trx) =>
     sent.recipientType === 'class'
-      ? sendToClass(deps, trx, caller, sent)
-      : sendToUser(deps, trx, caller, sent),
+      ? sendToClass({ deps, trx, caller }, sent)
+      : sendToUser({ deps, trx, caller }, sent),
   )
 }
 
-async function sendToUser(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+async function sendToUser(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  written: NotificationToSend,
+) {
   const { recipient: userId, title, message, templateId = null } = written
   await refuseOtherTemplate(trx, templateId, 'user')
   const [user] = await recipientsAmong(trx, [userId])
   if (!user) throw await noneOf(trx, [userId])
   const now = await deps.clock(trx)
-  const known = await valuesOfUser(trx, userId, aboutNow(deps, now))
+  const known = await valuesOfUser(trx, userId, aboutNow({ deps, now }))
   const values = { ...withGiven(known, written.variables), student_name: user.name }
   refuseEmptyVariables(written, values, 'user')
   const text = { title, message, templateId, values }
   const sent = await insertSent(
-    trx,
-    caller,
+    { trx, caller, now },
     { ...text, type: 'user_notification', recipients: 1, userId, delivered: true },
-    now,
   )
-  await notifyEach(deps, trx, [personal(sent, user)], now)
+  await notifyEach({ deps, trx, now }, { all: [personal(sent, user)] })
   return sentTo(1, messages.notificationSentToUser)
 }
 
-async function sendToClass(deps: Deps, trx: Trx, caller: Caller, written: NotificationToSend) {
+async function sendToClass(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  written: NotificationToSend,
+) {
   const { recipient: classId, session_id: sessionId = null, title, message, templateId = null } = written
   await refuseOtherTemplate(trx, templateId, 'class')
   const about = await readAudience(trx, classId, sessionId)
   const students = await studentsOfClass(trx, classId, sessionId)
   if (students.length === 0) throw new Refusal('no_students')
   const now = await deps.clock(trx)
-  const known = await valuesOfClass(trx, { classId, sessionId }, aboutNow(deps, now))
+  const known = await valuesOfClass(trx, { classId, sessionId }, aboutNow({ deps, now }))
   const values = withoutName(withGiven(known, written.variables))
   refuseEmptyVariables(written, values, 'class')
   const recipients = students.length
   const text = { title, message, templateId, values }
   const sent = await insertSent(
-    trx,
-    caller,
+    { trx, caller, now },
     { ...text, type: 'class_notification', about, recipients, delivered: true },
-    now,
   )
   const told = students.map((student) => personal(sent, student))
-  await notifyEach(deps, trx, told, now)
+  await notifyEach({ deps, trx, now }, { all: told })
   return sentTo(recipients, messages.notificationSentToUser)
 }
 
@@ -100,11 +102,12 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
  * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`, and
  * `invalid_input` for a message without words or a variable that is not among those given.
  */
-export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotification): Promise<MessageSent> {
+export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Promise<MessageSent> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
   const wanted = [...new Set(bulk.user_ids)]
   if (wanted.length === 0) throw new Refusal('no_recipient')
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const text = await textOf(trx, bulk)
     const users = await recipientsAmong(trx, wanted)
     if (users.length === 0) throw await noneOf(trx, wanted)
@@ -116,13 +119,11 @@ export async function sendBulk(deps: Deps, caller: Caller, bulk: BulkNotificatio
     const values = withoutName(withGiven({}, bulk.variables))
     refuseEmptyVariables(text, values, 'named')
     const recipients = users.length
-    const sent = await insertSent(trx, caller, { ...text, type, values, recipients, delivered: true }, now)
-    await notifyEach(
-      deps,
-      trx,
-      users.map((user) => personal(sent, user)),
-      now,
+    const sent = await insertSent(
+      { trx, caller, now },
+      { ...text, type, values, recipients, delivered: true },
     )
+    await notifyEach({ deps, trx, now }, { all: users.map((user) => personal(sent, user)) })
     return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
   })
 }
@@ -168,7 +169,7 @@ async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
     : new Refusal('user_not_found', { message: messages.invalidUserSelected })
 }
 
-function aboutNow(deps: Deps, now: Date) {
+function aboutNow({ deps, now }: Pick<ContextParts, 'deps' | 'now'>) {
   return { today: dayOf(now, deps.config.provider.timezone) }
 }
 

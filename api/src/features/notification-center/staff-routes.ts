@@ -36,9 +36,9 @@ export function staffNotificationRoutes(deps: Deps) {
   routes.use('/admin/notifications/*', authenticate(deps))
   return routes
     .openapi(readRoute, async (c) =>
-      c.json(await readAsStaff(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await readAsStaff({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
     .openapi(detailedRoute, async (c) =>
-      c.json(await sendDetailedMessage(deps, c.get('caller'), c.req.valid('json')), 201),
+      c.json(await sendDetailedMessage({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
     )
 }

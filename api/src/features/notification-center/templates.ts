@@ -3,57 +3,59 @@ import type { Template, TemplateSave } from '@cubby/contract/notification-templa
 import { placeholdersOf, templateName } from '@cubby/rules/message-template'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 type Saved = { template: Template; message: string }
 
 /** The texts that administrators keep, by name. */
-export async function listTemplates(deps: Deps, caller: Caller): Promise<Template[]> {
+export async function listTemplates({ deps, caller }: RequestContext): Promise<Template[]> {
   requireAdmin(caller)
   const rows = await deps.db.selectFrom('notification_templates').selectAll().orderBy('name').execute()
   return rows.map(templateView)
 }
 
 /** Throws Refusal `template_name_taken`, and `invalid_input` for a name without a letter or digit. */
-export async function createTemplate(deps: Deps, caller: Caller, save: TemplateSave): Promise<Saved> {
+export async function createTemplate(ctx: RequestContext, save: TemplateSave): Promise<Saved> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => ({
-    template: await insertTemplate(deps, trx, caller, save),
+  return write(ctx, async (trx) => ({
+    template: await insertTemplate({ deps, trx, caller }, save),
     message: messages.templateCreated,
   }))
 }
 
 /** A new template in the place of an old one, both or neither. Throws like `createTemplate`, and `template_not_found`. */
 export async function replaceTemplate(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  save: TemplateSave,
+  ctx: RequestContext,
+  { id, save }: { readonly id: string; readonly save: TemplateSave },
 ): Promise<Saved> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    await removeTemplate(deps, trx, caller, id)
-    return { template: await insertTemplate(deps, trx, caller, save), message: messages.templateUpdated }
+  return write(ctx, async (trx) => {
+    await removeTemplate({ deps, trx, caller }, { id })
+    return { template: await insertTemplate({ deps, trx, caller }, save), message: messages.templateUpdated }
   })
 }
 
 /** What was sent from it stays as it was sent. Throws Refusal `template_not_found`. */
-export async function deleteTemplate(deps: Deps, caller: Caller, id: string) {
+export async function deleteTemplate(ctx: RequestContext, { id }: { readonly id: string }) {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    await removeTemplate(deps, trx, caller, id)
+  return write(ctx, async (trx) => {
+    await removeTemplate({ deps, trx, caller }, { id })
     return { success: true as const, message: messages.templateDeleted }
   })
 }
 
-async function insertTemplate(deps: Deps, trx: Trx, caller: Caller, save: TemplateSave): Promise<Template> {
+async function insertTemplate(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  save: TemplateSave,
+): Promise<Template> {
   const name = templateName(save.name)
   if (name === '') throw new Refusal('invalid_input', { message: messages.templateNameRequired })
   const now = await deps.clock(trx)
@@ -83,7 +85,10 @@ async function insertTemplate(deps: Deps, trx: Trx, caller: Caller, save: Templa
   return templateView(row)
 }
 
-async function removeTemplate(deps: Deps, trx: Trx, caller: Caller, id: string): Promise<void> {
+async function removeTemplate(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { id }: { readonly id: string },
+): Promise<void> {
   const removed = await trx
     .deleteFrom('notification_templates')
     .where('id', '=', id)

@@ -1,21 +1,21 @@
 import type { PreferencesChange, UserResponse } from '@cubby/contract/profile'
 import { changePreferences as decide } from '@cubby/rules/email-preferences'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller, RequestFacts } from '../../platform/http/caller.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
 /** Changes which e-mails the caller gets; the five flags end up as the rule couples them. */
 export async function changePreferences(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   change: PreferencesChange,
 ): Promise<UserResponse> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const user = await lockUser(trx, caller.user.id)
     if (!user) throw new Refusal('unauthorized')
     const now = await deps.clock(trx)

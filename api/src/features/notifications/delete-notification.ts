@@ -1,15 +1,14 @@
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Puts one of the caller's own away for good. Throws Refusal `notification_not_found`. */
 export async function deleteNotification(
-  deps: Deps,
-  caller: Caller,
-  id: string,
+  ctx: RequestContext,
+  { id }: { readonly id: string },
 ): Promise<{ deleted: string }> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const row = await trx
       .updateTable('notifications')
       .set({ deleted_at: await deps.clock(trx) })

@@ -20,7 +20,9 @@ const message: Message = {
 const tell = (userIds: string[]) =>
   test.deps.db
     .transaction()
-    .execute(async (trx) => notifyMany(test.deps, trx, userIds, message, await test.deps.clock(trx)))
+    .execute(async (trx) =>
+      notifyMany({ deps: test.deps, trx, now: await test.deps.clock(trx) }, { userIds, message }),
+    )
 
 /** Many users at once, without logins. */
 async function aCrowd(size: number): Promise<string[]> {

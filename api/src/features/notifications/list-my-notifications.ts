@@ -1,17 +1,19 @@
 import type { Notification } from '@cubby/contract/notifications'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { findMine, findOneOfMine } from './queries.ts'
 import { notificationView } from './views.ts'
 
-export async function listMyNotifications(deps: Deps, caller: Caller): Promise<Notification[]> {
+export async function listMyNotifications({ deps, caller }: RequestContext): Promise<Notification[]> {
   const rows = await findMine(deps.db, caller.user.id)
   return rows.map(notificationView)
 }
 
 /** Throws Refusal `notification_not_found`, also for somebody else's. */
-export async function readMyNotification(deps: Deps, caller: Caller, id: string): Promise<Notification> {
+export async function readMyNotification(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<Notification> {
   const row = await findOneOfMine(deps.db, caller.user.id, id)
   if (!row) throw new Refusal('notification_not_found')
   return notificationView(row)

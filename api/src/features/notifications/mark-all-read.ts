@@ -1,14 +1,13 @@
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Marks the caller's notifications as read: those sent until `upTo`, or all. */
 export async function markAllRead(
-  deps: Deps,
-  caller: Caller,
-  upTo: string | undefined,
+  ctx: RequestContext,
+  { upTo }: { readonly upTo: string | undefined },
 ): Promise<{ marked: number }> {
-  return write(deps, caller, async (trx) => {
+  const { caller } = ctx
+  return write(ctx, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('notifications')
       .set({ is_read: true })

@@ -1,17 +1,16 @@
 import type { Notification } from '@cubby/contract/notifications'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { notificationView } from './views.ts'
 
 /** Marks one of the caller's own as read. Throws Refusal `notification_not_found`. */
 export async function markRead(
-  deps: Deps,
-  caller: Caller,
-  id: string,
+  ctx: RequestContext,
+  { id }: { readonly id: string },
 ): Promise<{ notification: Notification }> {
-  return write(deps, caller, async (trx) => {
+  const { caller } = ctx
+  return write(ctx, async (trx) => {
     const row = await trx
       .updateTable('notifications')
       .set({ is_read: true })

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { notifyEach, type Told } from './notify.ts'
 
@@ -10,9 +11,8 @@ const AT_ONCE = 500
  * told is left out first: most runs find nobody new, and then write nothing.
  */
 export async function notifyOnce(
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  all: readonly (Told & { readonly dedupeKey: string })[],
-  now: Date,
+  { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'db' | 'jobs'> },
+  { all }: { readonly all: readonly (Told & { readonly dedupeKey: string })[] },
 ): Promise<void> {
   const known = await knownKeys(
     deps.db,
@@ -23,7 +23,7 @@ export async function notifyOnce(
   fresh.sort((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1))
   for (let start = 0; start < fresh.length; start += AT_ONCE) {
     const some = fresh.slice(start, start + AT_ONCE)
-    await deps.db.transaction().execute((trx) => notifyEach(deps, trx, some, now))
+    await deps.db.transaction().execute((trx) => notifyEach({ deps, trx, now }, { all: some }))
   }
 }
 

@@ -2,7 +2,7 @@ import type { SentMetadata } from '@cubby/contract/notifications'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 
 /** What a user is told. `actionUrl` and links are paths of this app. */
 export interface Message {
@@ -33,25 +33,19 @@ export interface Told {
  * their cause, so that none exists without it.
  */
 export async function notify(
-  deps: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  userId: string,
-  message: Message,
-  now: Date,
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { userId, message }: { readonly userId: string; readonly message: Message },
 ): Promise<void> {
-  await notifyEach(deps, trx, [{ userId, message }], now)
+  await notifyEach(ctx, { all: [{ userId, message }] })
 }
 
 /** Tells many users the same, and returns the ids of the notifications. */
 export async function notifyMany(
-  deps: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  userIds: readonly string[],
-  message: Message,
-  now: Date,
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { userIds, message }: { readonly userIds: readonly string[]; readonly message: Message },
 ): Promise<string[]> {
   const all = userIds.map((userId) => ({ userId, message }))
-  return notifyEach(deps, trx, all, now)
+  return notifyEach(ctx, { all })
 }
 
 /**
@@ -59,11 +53,10 @@ export async function notifyMany(
  * notifications. Who was deleted meanwhile is left out.
  */
 export async function notifyEach(
-  deps: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  all: readonly Told[],
-  now: Date,
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { all }: { readonly all: readonly Told[] },
 ): Promise<string[]> {
+  const { trx, now } = ctx
   if (all.length === 0) return []
   const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => ({
     id: newId(),
@@ -92,16 +85,14 @@ export async function notifyEach(
     on conflict (dedupe_key) do nothing
     returning id`.execute(trx)
   const told = inserted.rows.map(({ id }) => id)
-  if (told.length > 0) await queueDeliveries(deps, trx, told, now)
+  if (told.length > 0) await queueDeliveries(ctx, { notificationIds: told })
   return told
 }
 
 /** One job for each e-mail and each device. Who wants which of them is decided when they are sent. */
 async function queueDeliveries(
-  deps: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  notificationIds: readonly string[],
-  now: Date,
+  { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { notificationIds }: { readonly notificationIds: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into deliveries (notification_id, channel, status, updated_at)

@@ -74,20 +74,26 @@ export function notificationRoutes(deps: Deps) {
   routes.use(listRoute.path, etag())
   return routes
     .openapi(listRoute, async (c) => {
-      const notifications = await listMyNotifications(deps, c.get('caller'))
+      const notifications = await listMyNotifications({ deps, caller: c.get('caller') })
       return c.json({ notifications, total: notifications.length }, 200)
     })
     .openapi(readRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json({ notification: await readMyNotification(deps, c.get('caller'), id) }, 200)
+      return c.json(
+        { notification: await readMyNotification({ deps, caller: c.get('caller') }, { id }) },
+        200,
+      )
     })
     .openapi(markReadRoute, async (c) =>
-      c.json(await markRead(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await markRead({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
     .openapi(markAllReadRoute, async (c) =>
-      c.json(await markAllRead(deps, c.get('caller'), c.req.valid('query').up_to), 200),
+      c.json(await markAllRead({ deps, caller: c.get('caller') }, { upTo: c.req.valid('query').up_to }), 200),
     )
     .openapi(deleteRoute, async (c) =>
-      c.json(await deleteNotification(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await deleteNotification({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
     )
 }

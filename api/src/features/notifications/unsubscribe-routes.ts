@@ -19,6 +19,6 @@ const unsubscribeRoute = createRoute({
 export function unsubscribeRoutes(deps: Deps) {
   return router().openapi(unsubscribeRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-    return c.json(await stopEmailsWithinLimit(deps, request, c.req.valid('query').token), 200)
+    return c.json(await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token }), 200)
   })
 }

@@ -15,7 +15,7 @@ async function mailed(user: TestUser, type: string): Promise<string | undefined>
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany(test.deps, trx, [user.id], message, new Date()))
+    .execute((trx) => notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message }))
   await emailNotification({ ...test.deps, mailer: smtpMailer(url), receiptOf: async () => undefined }, id)
   return received[0]
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@cubby/rules/days'
 import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
@@ -27,11 +27,8 @@ export interface Owed {
  * Returns what is owed now; null when nothing is.
  */
 export async function chargeEnrollment(
-  deps: Deps,
-  trx: Trx,
-  session: ChargedSession,
-  enrollmentId: string,
-  now: Date,
+  { deps, trx, now }: TransactionContext,
+  { session, enrollmentId }: { readonly session: ChargedSession; readonly enrollmentId: string },
 ): Promise<Owed | null> {
   const today = dayOf(now, deps.config.provider.timezone)
   const { payment_due_days } = await readSettings(trx, deps.config)

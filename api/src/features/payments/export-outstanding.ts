@@ -1,7 +1,6 @@
 import type { OutstandingExport } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { inOrder, isDue } from './list-outstanding.ts'
@@ -24,8 +23,7 @@ const columns = [
 
 /** What is owed as CSV, in the order of the list. Days are the provider's. */
 export async function exportOutstanding(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { sort, direction, searchTerm, due, ...range }: OutstandingExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

@@ -1,7 +1,7 @@
 import type { TransactionExport } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { everyTransaction } from './find-transactions.ts'
@@ -28,8 +28,7 @@ const columns = [
 
 /** The transactions of a filter as CSV, the oldest first, as they are read. Days are the provider's. */
 export function exportTransactions(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: TransactionExport,
 ): AsyncIterable<string> {
   requireAdmin(caller)

@@ -27,8 +27,12 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const cash = { amount: 10, method: 'cash', date } as const
   const answers = await Promise.allSettled([
-    ...Array.from({ length: 20 }, () => recordPayment(test.deps, office, id, cash, lock)),
-    ...(studentPays ? [pay(test.deps, aCaller(student, 'student'), id)] : []),
+    ...Array.from({ length: 20 }, () =>
+      recordPayment({ deps: test.deps, caller: office }, { id, receipt: cash, lock }),
+    ),
+    ...(studentPays
+      ? [pay({ deps: test.deps, caller: aCaller(student, 'student') }, { paymentId: id })]
+      : []),
   ])
   const { received_cents, status } = await readTransactionRow(test.deps.db, id)
   return { received_cents, status, done: answers.filter((answer) => answer.status === 'fulfilled').length }

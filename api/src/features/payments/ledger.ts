@@ -2,8 +2,8 @@ import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
-import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { notify } from '../notifications/notify.ts'
 import { paymentReceived, paymentRefunded } from './messages.ts'
 
@@ -30,12 +30,10 @@ interface ReceivedMoney {
  * checked `decideReceipt`. Returns the payment's changed columns.
  */
 export async function addReceipt(
-  deps: Deps,
-  trx: Trx,
-  payment: LockedPayment,
-  money: ReceivedMoney,
-  now: Date,
+  ctx: TransactionContext,
+  { payment, money }: { readonly payment: LockedPayment; readonly money: ReceivedMoney },
 ) {
+  const { trx, now } = ctx
   const { cents, method, lastFour = null, reference = null, receivedAt, recordedBy } = money
   const status = isOpen(payment.status) ? payment.status : 'pending'
   if (status !== payment.status) {
@@ -78,7 +76,10 @@ export async function addReceipt(
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  await notify(deps, trx, payment.user_id, paymentReceived({ ...after, ...changed }, cents, receiptId), now)
+  await notify(ctx, {
+    userId: payment.user_id,
+    message: paymentReceived({ ...after, ...changed }, cents, receiptId),
+  })
   return changed
 }
 
@@ -93,12 +94,13 @@ interface Refund {
  * The caller has checked `decideRefund`. Returns the payment's changed columns.
  */
 export async function addRefund(
-  deps: Deps,
-  trx: Trx,
-  payment: LockedPayment,
-  { cents, reason, recordedBy }: Refund,
-  now: Date,
+  ctx: TransactionContext,
+  {
+    payment,
+    refund: { cents, reason, recordedBy },
+  }: { readonly payment: LockedPayment; readonly refund: Refund },
 ) {
+  const { trx, now } = ctx
   const receipts = await findReceipts(trx, [payment.id])
   const parts = refundedReceipts(
     receipts.map(({ id, amount_cents, refunded_cents }) => ({ id, kept: amount_cents - refunded_cents })),
@@ -127,7 +129,7 @@ export async function addRefund(
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
-  await notify(deps, trx, payment.user_id, paymentRefunded(payment, cents, reason), now)
+  await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, reason) })
   return changed
 }
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { findReceipts } from './ledger.ts'
 import { paymentsQuery } from './queries.ts'
@@ -8,8 +8,7 @@ import { paymentView } from './views.ts'
 
 /** The caller's payments, the next one due first; void ones ask nothing of anybody and are only in the history. */
 export async function listMyPayments(
-  deps: Deps,
-  { user }: Pick<Caller, 'user'>,
+  { deps, caller: { user } }: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> },
   { history }: { history: boolean } = { history: false },
 ): Promise<Payment[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)

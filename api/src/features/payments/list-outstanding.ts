@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { chargedIn, owedCents, owedQuery, searchedFor } from './transaction-queries.ts'
 import { outstandingView } from './transaction-views.ts'
@@ -18,8 +18,7 @@ const orders: Record<OutstandingSort, readonly string[]> = {
 
 /** One page of what is owed, and how much that is over the whole range. */
 export async function listOutstanding(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
 ): Promise<OutstandingPage> {
   requireAdmin(caller)

@@ -1,15 +1,13 @@
 import type { TransactionFilter, TransactionPage } from '@cubby/contract/admin-payments'
 import { paginationOf } from '@cubby/rules/pagination'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findTransactions } from './find-transactions.ts'
 import { transactionView } from './transaction-views.ts'
 
 /** One page of what was charged, whatever became of it. */
 export async function listTransactions(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: TransactionFilter,
 ): Promise<TransactionPage> {
   requireAdmin(caller)

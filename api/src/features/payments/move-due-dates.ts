@@ -1,12 +1,14 @@
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { ChargedSession } from './charge-enrollment.ts'
 
 /** Moves what is unpaid along with its session, in the transaction that moved it: due as if approved now. */
-export async function moveDueDates(deps: Deps, trx: Trx, moved: ChargedSession, now: Date): Promise<void> {
+export async function moveDueDates(
+  { deps, trx, now }: TransactionContext,
+  moved: ChargedSession,
+): Promise<void> {
   const today = dayOf(now, deps.config.provider.timezone)
   const { payment_due_days } = await readSettings(trx, deps.config)
   await trx

@@ -3,8 +3,8 @@ import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -16,7 +16,10 @@ export interface ReceiptFile {
 }
 
 /** A receipt as PDF, for its student and administrators. Throws Refusal `receipt_not_found`. */
-export async function openReceipt(deps: Deps, { user }: Caller, id: string): Promise<ReceiptFile> {
+export async function openReceipt(
+  { deps, caller: { user } }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<ReceiptFile> {
   const owner = await deps.db
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')

@@ -1,11 +1,10 @@
 import type { Payment, PayRequest } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import { decidePay, remainingCents } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { addReceipt, findReceipts } from './ledger.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { paymentView } from './views.ts'
@@ -16,13 +15,19 @@ import { paymentView } from './views.ts'
  * `already_paid`, `payment_not_due`, and `payment_failed` when the provider declines.
  */
 export async function pay(
-  deps: Deps,
-  caller: Caller,
-  paymentId: string,
-  { last_four }: Omit<PayRequest, 'status'> = {},
-  lock: PaymentLock = lockPayment,
+  ctx: RequestContext,
+  {
+    paymentId,
+    options: { last_four } = {},
+    lock = lockPayment,
+  }: {
+    readonly paymentId: string
+    readonly options?: Omit<PayRequest, 'status'>
+    readonly lock?: PaymentLock
+  },
 ): Promise<{ payment: Payment }> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const payment = await lock(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
     const decision = decidePay(payment.status)
@@ -44,7 +49,7 @@ export async function pay(
       receivedAt: now,
       recordedBy: null,
     } as const
-    const changed = await addReceipt(deps, trx, payment, received, now)
+    const changed = await addReceipt({ deps, trx, now }, { payment, money: received })
     await audit(trx, {
       actorId: caller.user.id,
       action: 'payment.paid',

@@ -1,8 +1,7 @@
 import type { FinancialSummary, SummaryRange } from '@cubby/contract/admin-payments'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { revenueOf } from './revenue.ts'
 import { chargedIn, owedCents, owedQuery } from './transaction-queries.ts'
@@ -12,8 +11,7 @@ const BEGINNING = '1970-01-01'
 
 /** What came in over a range and its last month, and what is owed of the payments charged in the range. */
 export async function readFinancialSummary(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   asked: SummaryRange,
 ): Promise<FinancialSummary> {
   requireAdmin(caller)

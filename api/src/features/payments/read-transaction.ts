@@ -1,15 +1,17 @@
 import type { LedgerEntry, TransactionDetails } from '@cubby/contract/admin-payments'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { transactionsQuery, withFacts } from './transaction-queries.ts'
 import { transactionView } from './transaction-views.ts'
 
 /** A transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
-export async function readTransaction(deps: Deps, caller: Caller, id: string): Promise<TransactionDetails> {
+export async function readTransaction(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<TransactionDetails> {
   requireAdmin(caller)
   const row = await withFacts(transactionsQuery(deps.db)).where('payments.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('payment_not_found')

@@ -2,13 +2,11 @@ import type { ReceiptRequest, Transaction } from '@cubby/contract/admin-payments
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
 import { decideReceipt } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { startOfDay } from '../../platform/db/day-bounds.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { addReceipt } from './ledger.ts'
 import { lockTransaction, type TransactionLock } from './lock-transaction.ts'
@@ -21,14 +19,16 @@ import { transactionView } from './transaction-views.ts'
  * `invalid_input` for a day in the future.
  */
 export async function recordPayment(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  { amount, method, reference, date }: ReceiptRequest,
-  lock: TransactionLock = lockTransaction,
+  ctx: RequestContext,
+  {
+    id,
+    receipt: { amount, method, reference, date },
+    lock = lockTransaction,
+  }: { readonly id: string; readonly receipt: ReceiptRequest; readonly lock?: TransactionLock },
 ): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
     const cents = Math.round(amount * 100)
     const decision = decideReceipt(payment, cents)
@@ -42,7 +42,7 @@ export async function recordPayment(
     }
     const receivedAt = date === today ? now : startOfDay(date, timezone)
     const money = { cents, method, reference: reference || null, receivedAt }
-    await recordReceipt(deps, trx, caller, payment, money, now)
+    await recordReceipt({ deps, trx, caller, now }, { payment, money })
     return {
       transaction: transactionView(await readTransactionRow(trx, id)),
       message: messages.paymentRecorded,
@@ -54,14 +54,11 @@ type OfficeMoney = Omit<Parameters<typeof addReceipt>[3], 'recordedBy' | 'lastFo
 
 /** Adds a receipt in the name of the office, and writes it to the audit log. */
 export async function recordReceipt(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  payment: TransactionRowWithFacts,
-  money: OfficeMoney,
-  now: Date,
+  ctx: OperationContext,
+  { payment, money }: { readonly payment: TransactionRowWithFacts; readonly money: OfficeMoney },
 ): Promise<void> {
-  await addReceipt(deps, trx, payment, { ...money, recordedBy: caller.user.id }, now)
+  const { trx, caller, now } = ctx
+  await addReceipt(ctx, { payment, money: { ...money, recordedBy: caller.user.id } })
   await audit(trx, {
     actorId: caller.user.id,
     action: 'payment.recorded',

@@ -1,12 +1,10 @@
 import type { RefundRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { decideRefund } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { addRefund } from './ledger.ts'
 import { lockTransaction } from './lock-transaction.ts'
@@ -18,15 +16,14 @@ import { transactionView } from './transaction-views.ts'
  * `not_paid`, and `refund_exceeds_paid`.
  */
 export async function refundPayment(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  refund: RefundRequest,
+  ctx: RequestContext,
+  { id, refund }: { readonly id: string; readonly refund: RefundRequest },
 ): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const payment = await lockTransaction(deps, trx, id)
-    await recordRefund(deps, trx, caller, payment, refund)
+    await recordRefund({ deps, trx, caller }, { payment, refund })
     return {
       transaction: transactionView(await readTransactionRow(trx, id)),
       message: messages.refundRecorded,
@@ -36,17 +33,17 @@ export async function refundPayment(
 
 /** Adds a refund that the rule allows, and writes it to the audit log. */
 export async function recordRefund(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  payment: TransactionRowWithFacts,
-  { amount, reason }: RefundRequest,
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  {
+    payment,
+    refund: { amount, reason },
+  }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
 ): Promise<void> {
   const cents = Math.round(amount * 100)
   const decision = decideRefund(payment, cents)
   if (decision !== 'refund') throw new Refusal(decision)
   const now = await deps.clock(trx)
-  await addRefund(deps, trx, payment, { cents, reason, recordedBy: caller.user.id }, now)
+  await addRefund({ deps, trx, now }, { payment, refund: { cents, reason, recordedBy: caller.user.id } })
   await audit(trx, {
     actorId: caller.user.id,
     action: 'payment.refunded',

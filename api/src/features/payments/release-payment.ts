@@ -1,6 +1,5 @@
 import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundDue } from './messages.ts'
@@ -10,7 +9,11 @@ import { lockPaymentOf } from './queries.ts'
  * Ends the payment of an enrollment that gave its seat back, in the same transaction: what was paid is due
  * for a refund, and the student is notified; a payment without any money is void.
  */
-export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+export async function releasePayment(
+  ctx: TransactionContext,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<void> {
+  const { trx, now } = ctx
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return
   const status = releasedPayment(payment)
@@ -32,16 +35,21 @@ export async function releasePayment(deps: Deps, trx: Trx, enrollmentId: string,
     request: null,
     now,
   })
-  if (status === 'refund_due') await notify(deps, trx, user_id, refundDue({ class_title: title }, cents), now)
+  if (status === 'refund_due')
+    await notify(ctx, { userId: user_id, message: refundDue({ class_title: title }, cents) })
 }
 
 /**
  * Voids the payment of an enrollment that becomes pending again, unless a part of it was paid: approving
  * charges it anew. Money that was paid stays while the seat is held.
  */
-export async function suspendPayment(deps: Deps, trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+export async function suspendPayment(
+  ctx: TransactionContext,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<void> {
+  const { trx } = ctx
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
-    await releasePayment(deps, trx, enrollmentId, now)
+    await releasePayment(ctx, { enrollmentId })
   }
 }

@@ -28,5 +28,5 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
       dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
     }
   })
-  await notifyOnce(deps, reminders, now)
+  await notifyOnce({ deps, now }, { all: reminders })
 }

@@ -59,18 +59,27 @@ export function paymentRoutes(deps: Deps) {
   routes.use('/payments/receipts/:id', authenticate(deps))
   return routes
     .openapi(listRoute, async (c) => {
-      const mine = await listMyPayments(deps, c.get('caller'))
+      const mine = await listMyPayments({ deps, caller: c.get('caller') })
       return c.json({ payments: mine, total: mine.length }, 200)
     })
     .openapi(historyRoute, async (c) => {
-      const mine = await listMyPayments(deps, c.get('caller'), { history: true })
+      const mine = await listMyPayments({ deps, caller: c.get('caller') }, { history: true })
       return c.json({ payments: mine, total: mine.length }, 200)
     })
     .openapi(payRoute, async (c) =>
-      c.json(await pay(deps, c.get('caller'), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await pay(
+          { deps, caller: c.get('caller') },
+          { paymentId: c.req.valid('param').id, options: c.req.valid('json') },
+        ),
+        200,
+      ),
     )
     .openapi(receiptRoute, async (c) => {
-      const { name, bytes } = await openReceipt(deps, c.get('caller'), c.req.valid('param').id)
+      const { name, bytes } = await openReceipt(
+        { deps, caller: c.get('caller') },
+        { id: c.req.valid('param').id },
+      )
       return fileAnswer(c, {
         name,
         type: 'application/pdf',

@@ -2,11 +2,10 @@ import type { PaymentNotice } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { type Message, notify } from '../notifications/notify.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
@@ -18,11 +17,17 @@ type Said = { success: true; message: string }
  * Reminds of a payment that is owed, in the app and by e-mail as its user wishes. Throws Refusal
  * `payment_not_found` and `payment_not_due`.
  */
-export async function sendReminder(deps: Deps, caller: Caller, paymentId: string): Promise<Said> {
-  return tellOfPayment(deps, caller, paymentId, (payment, today) => {
-    const status = paymentStatus(payment, today)
-    if (!isUnpaid({ status })) throw new Refusal('payment_not_due')
-    return status === 'overdue' ? paymentOverdue(payment) : paymentDueSoon(payment)
+export async function sendReminder(
+  ctx: RequestContext,
+  { paymentId }: { readonly paymentId: string },
+): Promise<Said> {
+  return tellOfPayment(ctx, {
+    paymentId,
+    messageOf: (payment, today) => {
+      const status = paymentStatus(payment, today)
+      if (!isUnpaid({ status })) throw new Refusal('payment_not_due')
+      return status === 'overdue' ? paymentOverdue(payment) : paymentDueSoon(payment)
+    },
   })
 }
 
@@ -31,25 +36,30 @@ export async function sendReminder(deps: Deps, caller: Caller, paymentId: string
  * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot be written to.
  */
 export async function sendPaymentNotice(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,
 ): Promise<Said> {
-  if (payment_id === undefined) return tellUser(deps, caller, userId ?? '', aboutPayment(title, message))
-  return tellOfPayment(deps, caller, payment_id, (payment) => {
-    if (userId && userId !== payment.user_id) throw new Refusal('payment_not_found')
-    return aboutPayment(title, message)
+  if (payment_id === undefined)
+    return tellUser(ctx, { userId: userId ?? '', message: aboutPayment(title, message) })
+  return tellOfPayment(ctx, {
+    paymentId: payment_id,
+    messageOf: (payment) => {
+      if (userId && userId !== payment.user_id) throw new Refusal('payment_not_found')
+      return aboutPayment(title, message)
+    },
   })
 }
 
 async function tellOfPayment(
-  deps: Deps,
-  caller: Caller,
-  paymentId: string,
-  messageOf: (payment: TransactionRow, today: string) => Message,
+  ctx: RequestContext,
+  {
+    paymentId,
+    messageOf,
+  }: { readonly paymentId: string; readonly messageOf: (payment: TransactionRow, today: string) => Message },
 ): Promise<Said> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const payment = await transactionsQuery(trx)
       .where('payments.id', '=', paymentId)
       .forUpdate('payments')
@@ -58,7 +68,7 @@ async function tellOfPayment(
     const now = await deps.clock(trx)
     const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
     await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
-    await notify(deps, trx, payment.user_id, message, now)
+    await notify({ deps, trx, now }, { userId: payment.user_id, message })
     await audit(trx, {
       actorId: caller.user.id,
       action: 'payment.reminded',
@@ -72,9 +82,13 @@ async function tellOfPayment(
 }
 
 /** Without a payment, all that the user still owes counts as reminded of. */
-async function tellUser(deps: Deps, caller: Caller, userId: string, message: Message): Promise<Said> {
+async function tellUser(
+  ctx: RequestContext,
+  { userId, message }: { readonly userId: string; readonly message: Message },
+): Promise<Said> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select('status')
@@ -94,7 +108,7 @@ async function tellUser(deps: Deps, caller: Caller, userId: string, message: Mes
       )
       .where('status', 'in', ['pending', 'failed'])
       .execute()
-    await notify(deps, trx, userId, message, now)
+    await notify({ deps, trx, now }, { userId, message })
     await audit(trx, {
       actorId: caller.user.id,
       action: 'payment.reminded',

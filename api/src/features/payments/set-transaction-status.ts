@@ -2,12 +2,10 @@ import type { Transaction, TransactionChange } from '@cubby/contract/admin-payme
 import { messages } from '@cubby/contract/messages'
 import { remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { decideTransaction } from '@cubby/rules/transaction'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { recordReceipt } from './record-payment.ts'
@@ -22,20 +20,19 @@ import { transactionView } from './transaction-views.ts'
  * `nothing_owed`, and `invalid_input` for a refund without amount and reason.
  */
 export async function setTransactionStatus(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  change: TransactionChange,
+  ctx: RequestContext,
+  { id, change }: { readonly id: string; readonly change: TransactionChange },
 ): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const before = await lockTransaction(deps, trx, id)
     const decision = decideTransaction(
       { ...before, seatHeld: before.seat_held, replaced: before.replaced },
       change.status,
     )
     if (decision !== 'set' && decision !== 'nothing to change') throw new Refusal(decision)
-    if (decision === 'set') await set(deps, trx, caller, before, change)
+    if (decision === 'set') await set({ deps, trx, caller }, { before, change })
     return {
       message: messages.transactionUpdated,
       transaction: transactionView(await readTransactionRow(trx, id)),
@@ -44,24 +41,28 @@ export async function setTransactionStatus(
 }
 
 async function set(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  before: TransactionRowWithFacts,
-  { status, amount, reason }: TransactionChange,
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  {
+    before,
+    change: { status, amount, reason },
+  }: { readonly before: TransactionRowWithFacts; readonly change: TransactionChange },
 ): Promise<void> {
+  const { deps, trx, caller } = ctx
   if (status === 'refunded') {
     if (amount === undefined || reason === undefined) {
       throw new Refusal('invalid_input', { message: messages.refundAmountRequired })
     }
-    return recordRefund(deps, trx, caller, before, { amount, reason })
+    return recordRefund(ctx, { payment: before, refund: { amount, reason } })
   }
   const now = await deps.clock(trx)
   // What was paid in full before its refund became due only counts again; otherwise the rest comes in now.
   const countsAgain = resumedPayment(before) === 'paid'
   if (status === 'paid' && !countsAgain) {
     const cents = remainingCents({ ...before, status: 'pending' })
-    return recordReceipt(deps, trx, caller, before, { cents, method: 'other', receivedAt: now }, now)
+    return recordReceipt(
+      { deps, trx, caller, now },
+      { payment: before, money: { cents, method: 'other', receivedAt: now } },
+    )
   }
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', before.id).execute()
   await audit(trx, {

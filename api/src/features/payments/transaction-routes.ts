@@ -146,50 +146,74 @@ export function financialRoutes(deps: Deps) {
   routes.use('/admin/financial/*', authenticate(deps))
   return routes
     .openapi(summaryRoute, async (c) =>
-      c.json(await readFinancialSummary(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await readFinancialSummary({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(outstandingRoute, async (c) =>
-      c.json(await listOutstanding(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listOutstanding({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(outstandingExportRoute, async (c) =>
       csvAnswer(
         c,
         'outstanding.csv',
-        await exportOutstanding({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportOutstanding(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(transactionsRoute, async (c) =>
-      c.json(await listTransactions(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listTransactions({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, (c) =>
       csvAnswer(
         c,
         'transactions.csv',
-        exportTransactions({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        exportTransactions(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(changeRoute, async (c) => {
       const { id: transactionId } = c.req.valid('param')
       return c.json(
-        await setTransactionStatus(deps, c.get('caller'), transactionId, c.req.valid('json')),
+        await setTransactionStatus(
+          { deps, caller: c.get('caller') },
+          { id: transactionId, change: c.req.valid('json') },
+        ),
         200,
       )
     })
     .openapi(detailsRoute, async (c) =>
-      c.json(await readTransaction(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await readTransaction({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
     .openapi(receiptRoute, async (c) => {
       const { id: paymentId } = c.req.valid('param')
-      return c.json(await recordPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
+      return c.json(
+        await recordPayment(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, receipt: c.req.valid('json') },
+        ),
+        200,
+      )
     })
     .openapi(refundRoute, async (c) => {
       const { id: paymentId } = c.req.valid('param')
-      return c.json(await refundPayment(deps, c.get('caller'), paymentId, c.req.valid('json')), 200)
+      return c.json(
+        await refundPayment(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, refund: c.req.valid('json') },
+        ),
+        200,
+      )
     })
     .openapi(reminderRoute, async (c) =>
-      c.json(await sendReminder(deps, c.get('caller'), c.req.valid('json').payment_id), 200),
+      c.json(
+        await sendReminder({ deps, caller: c.get('caller') }, { paymentId: c.req.valid('json').payment_id }),
+        200,
+      ),
     )
     .openapi(noticeRoute, async (c) =>
-      c.json(await sendPaymentNotice(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await sendPaymentNotice({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
 }

@@ -1,10 +1,9 @@
 import type { ProfileEdit, UserResponse } from '@cubby/contract/profile'
 import { mergeEdit } from '@cubby/rules/profile-edit'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
@@ -12,8 +11,9 @@ import { userView } from '../auth/views.ts'
  * Changes the caller's name or phone. Throws Refusal `profile_conflict`, with both values, when a field
  * was changed elsewhere since the edit began; then nothing of the edit is written.
  */
-export async function editProfile(deps: Deps, caller: Caller, edit: ProfileEdit): Promise<UserResponse> {
-  return write(deps, caller, async (trx) => {
+export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promise<UserResponse> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const userId = caller.user.id
     const user = await lockUser(trx, userId)
     if (!user) throw new Refusal('unauthorized')

@@ -73,21 +73,21 @@ export function profileRoutes(deps: Deps) {
   return routes
     .openapi(readRoute, async (c) => {
       const lists = c.req.valid('query').lists !== 'none'
-      return c.json({ profile: await readProfile(deps, c.get('caller'), { lists }) }, 200)
+      return c.json({ profile: await readProfile({ deps, caller: c.get('caller') }, { lists }) }, 200)
     })
     .openapi(editRoute, async (c) =>
-      c.json(await editProfile(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await editProfile({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(profileEditRoute, async (c) =>
-      c.json(await editProfile(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await editProfile({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(preferencesRoute, async (c) =>
-      c.json(await changePreferences(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await changePreferences({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(userPreferencesRoute, async (c) =>
-      c.json(await changePreferences(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await changePreferences({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(dashboardRoute, async (c) =>
-      c.json({ dashboard: await readDashboard(deps, c.get('caller')) }, 200),
+      c.json({ dashboard: await readDashboard({ deps, caller: c.get('caller') }) }, 200),
     )
 }

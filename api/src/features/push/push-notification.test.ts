@@ -44,7 +44,7 @@ async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise
 async function tell(user: TestUser) {
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany(test.deps, trx, [user.id], message, new Date()))
+    .execute((trx) => notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message }))
   const jobs = await queuedJobs(test, 'push-notification')
   const job = jobs.find(({ notificationId }) => notificationId === id)
   const pushes = async () =>

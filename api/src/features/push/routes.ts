@@ -53,9 +53,12 @@ export function pushRoutes(deps: Deps) {
     .openapi(subscribeRoute, async (c) => {
       const caller = c.get('caller')
       await deps.limits.spend('pushSubscribe', caller.user.id)
-      return c.json(await subscribe(deps, caller, c.req.valid('json')), 201)
+      return c.json(await subscribe({ deps, caller }, c.req.valid('json')), 201)
     })
     .openapi(unsubscribeRoute, async (c) =>
-      c.json(await unsubscribe(deps, c.get('caller'), c.req.valid('json').endpoint), 200),
+      c.json(
+        await unsubscribe({ deps, caller: c.get('caller') }, { endpoint: c.req.valid('json').endpoint }),
+        200,
+      ),
     )
 }

@@ -3,10 +3,9 @@ import type { PushSubscriptionToSave } from '@cubby/contract/push'
 import { isPushEndpoint } from '@cubby/rules/push-endpoint'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /**
  * Keeps the subscription of the device that is logged in. A device has one: a renewed one takes the place
@@ -14,14 +13,14 @@ import type { Caller } from '../../platform/http/caller.ts'
  * Throws Refusal `invalid_input` for an address of no push service.
  */
 export async function subscribe(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { endpoint, keys }: PushSubscriptionToSave,
 ): Promise<{ subscribed: true }> {
+  const { deps, caller } = ctx
   if (!isPushEndpoint(endpoint, deps.config.pushServices)) {
     throw new Refusal('invalid_input', { fields: { endpoint: messages.pushServiceUnknown } })
   }
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 1))`.execute(trx)
     await trx
       .deleteFrom('push_subscriptions')

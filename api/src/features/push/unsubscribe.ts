@@ -1,14 +1,13 @@
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Ends a subscription of the caller's, on whichever device; anybody else's stays. */
 export async function unsubscribe(
-  deps: Deps,
-  caller: Caller,
-  endpoint: string,
+  ctx: RequestContext,
+  { endpoint }: { readonly endpoint: string },
 ): Promise<{ unsubscribed: boolean }> {
-  return write(deps, caller, async (trx) => {
+  const { caller } = ctx
+  return write(ctx, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', endpoint)

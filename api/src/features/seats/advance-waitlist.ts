@@ -1,8 +1,7 @@
 import { offersDue } from '@cubby/rules/seats'
 import { closedBecause } from '@cubby/rules/session'
 import { passedOverBecause } from '@cubby/rules/waitlist'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { applyDueEntryReviews } from './apply-entry-review.ts'
@@ -20,29 +19,27 @@ import { offerRanOut } from './waitlist-messages.ts'
  * join any more is closed.
  * Called by each act that takes or frees a seat, in its transaction.
  */
-export async function settleWaitlist(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
-  await releaseDueSeats(deps, trx, session, now)
+export async function settleWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { now } = ctx
+  await releaseDueSeats(ctx, session)
   const closed = closedBecause(session, now)
-  if (closed) return closeLine(deps, trx, session, closed, now)
-  await offerFreeSeats(deps, trx, session, now)
+  if (closed) return closeLine(ctx, { session, because: closed })
+  await offerFreeSeats(ctx, session)
 }
 
 /** Frees the seats of reviews that can no longer be undone and of expired offers. */
-export async function releaseDueSeats(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  now: Date,
-): Promise<void> {
+export async function releaseDueSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { deps, trx, now } = ctx
   const ctx = { deps, trx, session, now }
   await applyReviews(ctx)
   // The waitlist of a session that nobody can join any more is about to be closed.
   if (closedBecause(session, now)) await applyDueEntryReviews(ctx, { all: true })
-  await expireOffers(deps, trx, session, now)
+  await expireOffers(ctx, session)
 }
 
 /** Ends expired offers, which frees their seats, and notifies the students. */
-export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+export async function expireOffers(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { deps, trx, now } = ctx
   const expired = await trx
     .updateTable('waitlist_entries')
     .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out', ...noReview })
@@ -61,7 +58,7 @@ export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession,
       request: null,
       now,
     })
-    await notify(deps, trx, userId, offerRanOut(session, expiresAt ?? now, options), now)
+    await notify(ctx, { userId, message: offerRanOut(session, expiresAt ?? now, options) })
   }
 }
 
@@ -69,7 +66,8 @@ export async function expireOffers(deps: Deps, trx: Trx, session: LockedSession,
  * Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. Those
  * behind an entry whose review can still be undone get no offer until then, so that nobody loses their turn.
  */
-async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now: Date): Promise<void> {
+async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { deps, trx, now } = ctx
   const due = offersDue(await countSeats(trx, session.id, now))
   if (due === 0) return
   const next = await trx
@@ -103,5 +101,5 @@ async function offerFreeSeats(deps: Deps, trx: Trx, session: LockedSession, now:
       .where('id', '=', entry.id)
       .execute()
   }
-  if (passedOver) await offerFreeSeats(deps, trx, session, now)
+  if (passedOver) await offerFreeSeats(ctx, session)
 }

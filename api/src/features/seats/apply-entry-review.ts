@@ -35,7 +35,7 @@ export async function applyEntryReview(ctx: SeatContext, decided: Decided): Prom
     return null
   }
   const { id: enrollmentId } = await enrollFromWaitlist(trx, userId, session.id, now)
-  await approveEnrollment(deps, trx, session, { id: enrollmentId, userId }, now)
+  await approveEnrollment({ deps, trx, now }, { session, enrollment: { id: enrollmentId, userId } })
   return enrollmentId
 }
 
@@ -50,8 +50,8 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   const enrollmentId = await insertEnrollment(trx, userId, session.id, now, 'rejected')
   const archivedReason = reasons.rejectedFromWaitlist
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
-  await endEnrollment(deps, trx, enrollmentId, { archivedReason, ...declined }, now)
-  await notify(deps, trx, userId, takenOffTheLine(session, reason), now)
+  await endEnrollment({ deps, trx, now }, { enrollmentId, ending: { archivedReason, ...declined } })
+  await notify({ deps, trx, now }, { userId, message: takenOffTheLine(session, reason) })
   return enrollmentId
 }
 

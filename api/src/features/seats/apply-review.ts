@@ -48,22 +48,28 @@ async function reviewOpen(
   { to, reason }: AcceptedReview,
 ): Promise<void> {
   const { deps, trx, session, now } = ctx
-  if (to === 'approved') return approveEnrollment(deps, trx, session, enrollment, now)
+  if (to === 'approved') return approveEnrollment({ deps, trx, now }, { session, enrollment })
   if (to === 'pending') {
     await trx
       .updateTable('enrollments')
       .set({ status: 'pending', decline_reason: null, ...live, ...noReview })
       .where('id', '=', enrollment.id)
       .execute()
-    await suspendPayment(deps, trx, enrollment.id, now)
-    return notify(deps, trx, enrollment.userId, enrollmentPending(session), now)
+    await suspendPayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    return notify({ deps, trx, now }, { userId: enrollment.userId, message: enrollmentPending(session) })
   }
-  await endEnrollment(deps, trx, enrollment.id, { status: to, declineReason: reason }, now)
+  await endEnrollment(
+    { deps, trx, now },
+    { enrollmentId: enrollment.id, ending: { status: to, declineReason: reason } },
+  )
   // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
   await endRestoring(ctx, enrollment.id)
-  await notify(deps, trx, enrollment.userId, enrollmentRejected(session, reason), now)
+  await notify(
+    { deps, trx, now },
+    { userId: enrollment.userId, message: enrollmentRejected(session, reason) },
+  )
 }
 
 /** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
@@ -100,8 +106,11 @@ async function correctPast(
     .where('id', '=', enrollment.id)
     .execute()
   if (completed) await countPaymentAgain(trx, enrollment.id, now)
-  else await releasePayment(deps, trx, enrollment.id, now)
-  await notify(deps, trx, enrollment.userId, recordCorrected(session, to, reason), now)
+  else await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+  await notify(
+    { deps, trx, now },
+    { userId: enrollment.userId, message: recordCorrected(session, to, reason) },
+  )
 }
 
 /** Restoring the session later brings the enrollment back with the status that is set here. */
@@ -125,7 +134,7 @@ async function correctCancelled(
     })
     .where('id', '=', id)
     .execute()
-  await releasePayment(deps, trx, id, now)
+  await releasePayment({ deps, trx, now }, { enrollmentId: id })
 }
 
 /** Puts the reviews of a session's enrollments into effect (see `applyReviews`). */

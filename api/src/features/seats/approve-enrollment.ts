@@ -1,5 +1,4 @@
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { notify } from '../notifications/notify.ts'
 import { chargeEnrollment } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './enrollment-messages.ts'
@@ -12,17 +11,21 @@ import type { LockedSession } from './session-lock.ts'
  * given it a seat. What approval brings with it, such as a payment, is made here.
  */
 export async function approveEnrollment(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  enrollment: { readonly id: string; readonly userId: string },
-  now: Date,
+  ctx: TransactionContext,
+  {
+    session,
+    enrollment,
+  }: {
+    readonly session: LockedSession
+    readonly enrollment: { readonly id: string; readonly userId: string }
+  },
 ): Promise<void> {
+  const { trx } = ctx
   await trx
     .updateTable('enrollments')
     .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
     .where('id', '=', enrollment.id)
     .execute()
-  const owed = await chargeEnrollment(deps, trx, session, enrollment.id, now)
-  await notify(deps, trx, enrollment.userId, enrollmentApproved(session, owed), now)
+  const owed = await chargeEnrollment(ctx, { session, enrollmentId: enrollment.id })
+  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed) })
 }

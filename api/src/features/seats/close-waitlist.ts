@@ -1,6 +1,5 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { sessionGone } from './enrollment-messages.ts'
 import { noReview } from './scheduled-review.ts'
@@ -9,12 +8,10 @@ import { noSpotOpened } from './waitlist-messages.ts'
 
 /** Ends every live entry of a session that nobody can join any more, says why, and tells the users. */
 export async function closeLine(
-  deps: Deps,
-  trx: Trx,
-  session: LockedSession,
-  because: RefusalCode,
-  now: Date,
+  ctx: TransactionContext,
+  { session, because }: { readonly session: LockedSession; readonly because: RefusalCode },
 ): Promise<void> {
+  const { trx, now } = ctx
   const closed = await trx
     .updateTable('waitlist_entries')
     .set({ status: 'closed', closed_at: now, closed_reason: refusals[because], ...noReview })
@@ -24,11 +21,5 @@ export async function closeLine(
     .execute()
   const gone = because === 'session_cancelled' || because === 'session_removed'
   const message = gone ? sessionGone(session) : noSpotOpened(session)
-  await notifyMany(
-    deps,
-    trx,
-    closed.map(({ user_id }) => user_id),
-    message,
-    now,
-  )
+  await notifyMany(ctx, { userIds: closed.map(({ user_id }) => user_id), message })
 }

@@ -1,7 +1,6 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { TransactionContext } from '../../operation-context.ts'
 import { releasePayment } from '../payments/release-payment.ts'
 import { noReview } from './scheduled-review.ts'
 
@@ -19,12 +18,10 @@ export interface Ending {
  * Settle the waitlist afterwards: a seat is free.
  */
 export async function endEnrollment(
-  deps: Deps,
-  trx: Trx,
-  enrollmentId: string,
-  ending: Ending,
-  now: Date,
+  ctx: TransactionContext,
+  { enrollmentId, ending }: { readonly enrollmentId: string; readonly ending: Ending },
 ): Promise<void> {
+  const { trx, now } = ctx
   await trx
     .updateTable('enrollments')
     .set({
@@ -37,5 +34,5 @@ export async function endEnrollment(
     })
     .where('id', '=', enrollmentId)
     .execute()
-  await releasePayment(deps, trx, enrollmentId, now)
+  await releasePayment(ctx, { enrollmentId })
 }

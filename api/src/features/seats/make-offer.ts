@@ -34,5 +34,5 @@ export async function makeOffer(
     .executeTakeFirstOrThrow()
   const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
   const message = messageOf(session, { entryId: id, expiresAt }, deps.config.provider.timezone)
-  await notify(deps, trx, userId, message, now)
+  await notify({ deps, trx, now }, { userId, message })
 }

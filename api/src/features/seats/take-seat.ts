@@ -1,7 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { OperationContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { keepActive } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -18,13 +16,10 @@ import type { LockedSession } from './session-lock.ts'
  * their account is not active any more.
  */
 export async function takeSeat(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  session: LockedSession,
-  from: 'free' | 'offer',
-  now: Date,
+  ctx: OperationContext,
+  { session, from }: { readonly session: LockedSession; readonly from: 'free' | 'offer' },
 ): Promise<string> {
+  const { deps, trx, caller, now } = ctx
   const { user } = caller
   await keepActive(trx, user.id)
   const {
@@ -47,15 +42,15 @@ export async function takeSeat(
     now,
   })
   if (status === 'approved') {
-    await approveEnrollment(deps, trx, session, { id: enrollmentId, userId: user.id }, now)
+    await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId: user.id } })
     return enrollmentId
   }
   const { auto_approve_enrollments } = await readSettings(trx, deps.config)
   if (!auto_approve_enrollments) {
-    await notify(deps, trx, user.id, enrollmentReceived(session), now)
+    await notify(ctx, { userId: user.id, message: enrollmentReceived(session) })
     return enrollmentId
   }
-  await approveEnrollment(deps, trx, session, { id: enrollmentId, userId: user.id }, now)
+  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId: user.id } })
   await audit(trx, {
     actorId: null,
     action: 'enrollment.approved',

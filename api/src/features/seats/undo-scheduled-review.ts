@@ -41,7 +41,7 @@ export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): P
   } else {
     await requireUndone(trx, target, operationId)
   }
-  await settleWaitlist(deps, trx, session, now)
+  await settleWaitlist({ deps, trx, now }, session)
 }
 
 /** Throws Refusal `undo_refused` with the reason, unless the operation was undone before. */

@@ -1,20 +1,16 @@
 import type { Settings, SettingsResponse } from '@cubby/contract/settings'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Stores the settings that differ from what they were; the audit log keeps both values. */
-export async function changeSettings(
-  deps: Deps,
-  caller: Caller,
-  wanted: Settings,
-): Promise<SettingsResponse> {
+export async function changeSettings(ctx: RequestContext, wanted: Settings): Promise<SettingsResponse> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     await sql`lock table settings in share row exclusive mode`.execute(trx)
     const before = await readSettings(trx, deps.config)
     const now = await deps.clock(trx)

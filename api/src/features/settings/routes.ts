@@ -36,8 +36,8 @@ export function settingsRoutes(deps: Deps) {
   const routes = router()
   routes.use(shared.path, authenticate(deps))
   return routes
-    .openapi(readRoute, async (c) => c.json(await showSettings(deps, c.get('caller')), 200))
+    .openapi(readRoute, async (c) => c.json(await showSettings({ deps, caller: c.get('caller') }), 200))
     .openapi(changeRoute, async (c) =>
-      c.json(await changeSettings(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await changeSettings({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
 }

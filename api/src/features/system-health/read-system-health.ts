@@ -1,10 +1,10 @@
 import type { SystemHealth } from '@cubby/contract/system-health'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { migrations } from '../../platform/db/migrations/index.ts'
 import type { DeliveryChannel } from '../../platform/db/schema.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { countJobs } from '../../platform/jobs/count-jobs.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -16,7 +16,7 @@ const SLOW_MS = 250
 const STUCK_SECONDS = 300
 
 /** How the system does, part by part; it is well when every part is. */
-export async function readSystemHealth(deps: Deps, caller: Caller): Promise<SystemHealth> {
+export async function readSystemHealth({ deps, caller }: RequestContext): Promise<SystemHealth> {
   requireAdmin(caller)
   const asked = performance.now()
   const now = await deps.clock(deps.db)

@@ -24,6 +24,6 @@ export function systemHealthRoutes(deps: Deps) {
   const routes = router()
   routes.use(healthRoute.path, authenticate(deps))
   return routes.openapi(healthRoute, async (c) =>
-    c.json({ health: await readSystemHealth(deps, c.get('caller')) }, 200),
+    c.json({ health: await readSystemHealth({ deps, caller: c.get('caller') }) }, 200),
   )
 }

@@ -1,6 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { listParticipants } from './read-sessions.ts'
 
@@ -8,12 +7,10 @@ const columns = ['Session Date', 'Name', 'Email', 'Phone', 'Status']
 
 /** The participants of a class or of one session as CSV; for whom, and refusals, as `listParticipants`. */
 export async function exportParticipants(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
-  sessionId?: string,
+  ctx: RequestContext,
+  { classId, sessionId }: { readonly classId: string; readonly sessionId?: string },
 ): Promise<AsyncIterable<string>> {
-  const all = await listParticipants(deps, caller, classId)
+  const all = await listParticipants(ctx, { classId })
   const sessions = sessionId === undefined ? all : all.filter(({ id }) => id === sessionId)
   if (all.length > 0 && sessions.length === 0) throw new Refusal('session_not_found')
   const lines = sessions.flatMap(({ start_date, participants }) =>

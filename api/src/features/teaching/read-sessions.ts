@@ -1,6 +1,7 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { findClasses } from '../classes/queries.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** The sessions that the caller teaches, with their participants; none for who teaches nothing, or no more. */
-export async function listMySessions(deps: Deps, caller: Caller): Promise<TaughtSession[]> {
+export async function listMySessions({ deps, caller }: RequestContext): Promise<TaughtSession[]> {
   return isStaff(caller) ? readSessions(deps, { taughtBy: caller.user.id }) : []
 }
 
@@ -21,9 +22,8 @@ export async function listMySessions(deps: Deps, caller: Caller): Promise<Taught
  * Refusal `forbidden` for everybody else, and `class_not_found` where there is none to show.
  */
 export async function listParticipants(
-  deps: Deps,
-  caller: Caller,
-  classId: string,
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
 ): Promise<TaughtSession[]> {
   if (!isStaff(caller)) throw new Refusal('forbidden')
   const { id, role } = caller.user

@@ -58,11 +58,14 @@ export function teachingRoutes(deps: Deps) {
   }
   return routes
     .openapi(mineRoute, async (c) => {
-      const found = await listMySessions(deps, c.get('caller'))
+      const found = await listMySessions({ deps, caller: c.get('caller') })
       return c.json({ sessions: found, total: found.length }, 200)
     })
     .openapi(participantsRoute, async (c) => {
-      const found = await listParticipants(deps, c.get('caller'), c.req.valid('param').id)
+      const found = await listParticipants(
+        { deps, caller: c.get('caller') },
+        { classId: c.req.valid('param').id },
+      )
       return c.json({ sessions: found, total: found.length }, 200)
     })
     .openapi(exportRoute, async (c) =>
@@ -70,10 +73,8 @@ export function teachingRoutes(deps: Deps) {
         c,
         'participants.csv',
         await exportParticipants(
-          { ...deps, db: deps.longDb },
-          c.get('caller'),
-          c.req.valid('param').id,
-          c.req.valid('query').sessionId,
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          { classId: c.req.valid('param').id, sessionId: c.req.valid('query').sessionId },
         ),
       ),
     )

@@ -3,14 +3,13 @@ import { USER_UPLOADS_LIMIT, USER_UPLOADS_MAX_BYTES } from '@cubby/contract/cons
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
@@ -20,8 +19,7 @@ import { uploadView } from './views.ts'
  * again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
  */
 export async function addUpload(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { category, file }: { category: UploadCategory; file: unknown },
 ): Promise<{ upload: UserUpload }> {
   const upload = await readUpload(file)
@@ -45,7 +43,7 @@ export async function addUpload(
       const same = await findSame(trx, document)
       if (same) return same
       await requireRoom(trx, userId, upload)
-      return insertUpload(deps, trx, caller, { ...document, file_key: key, upload })
+      return insertUpload({ deps, trx, caller }, { ...document, file_key: key, upload })
     })
     return { upload: uploadView(row) }
   } finally {
@@ -79,9 +77,7 @@ async function requireRoom(db: Reader, userId: string, { bytes }: Upload): Promi
 }
 
 async function insertUpload(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { upload, ...document }: Document & { file_key: string; upload: Upload },
 ) {
   const now = await deps.clock(trx)

@@ -1,18 +1,21 @@
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /**
  * Deletes a document of the caller: the row in a transaction, then the file, which is unreachable by then. Throws Refusal `document_not_found`.
  */
-export async function deleteUpload(deps: Deps, caller: Caller, id: string): Promise<{ message: string }> {
+export async function deleteUpload(
+  ctx: RequestContext,
+  { id }: { readonly id: string },
+): Promise<{ message: string }> {
+  const { deps, caller } = ctx
   let key: string | undefined
-  const answer = await write(deps, caller, async (trx) => {
+  const answer = await write(ctx, async (trx) => {
     const row = await trx
       .deleteFrom('user_uploads')
       .where('id', '=', id)

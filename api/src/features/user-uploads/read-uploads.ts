@@ -1,20 +1,22 @@
 import type { UploadList } from '@cubby/contract/user-uploads'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { safeFileName } from '../../platform/files/file-response.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { uploadListView } from './views.ts'
 
 /** The caller's own documents, the newest first. */
-export async function listMyUploads({ db }: Deps, { user }: Caller): Promise<UploadList> {
+export async function listMyUploads({ deps: { db }, caller: { user } }: RequestContext): Promise<UploadList> {
   return uploadListView(await findUploads(db, user.id))
 }
 
 /** The documents of a user, for administrators. Throws Refusal `user_not_found`. */
-export async function listUploadsOf({ db }: Deps, caller: Caller, userId: string): Promise<UploadList> {
+export async function listUploadsOf(
+  { deps: { db }, caller }: RequestContext,
+  { userId }: { readonly userId: string },
+): Promise<UploadList> {
   requireAdmin(caller)
   const user = await db
     .selectFrom('users')
@@ -28,9 +30,8 @@ export async function listUploadsOf({ db }: Deps, caller: Caller, userId: string
 
 /** The file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
 export async function openUpload(
-  { db, files }: Deps,
-  { user }: Caller,
-  id: string,
+  { deps: { db, files }, caller: { user } }: RequestContext,
+  { id }: { readonly id: string },
 ): Promise<StoredFile & { type: string; name: string }> {
   const row = await db.selectFrom('user_uploads').selectAll().where('id', '=', id).executeTakeFirst()
   const mayRead = row && (row.user_id === user.id || user.role === 'admin')

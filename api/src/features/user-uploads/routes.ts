@@ -87,15 +87,20 @@ export function userUploadRoutes(deps: Deps) {
   routes.use('/users/uploads/*', authenticate(deps))
   routes.use('/admin/users/:id/uploads', authenticate(deps))
   return routes
-    .openapi(listRoute, async (c) => c.json(await listMyUploads(deps, c.get('caller')), 200))
-    .openapi(addRoute, async (c) => c.json(await addUpload(deps, c.get('caller'), c.req.valid('form')), 201))
+    .openapi(listRoute, async (c) => c.json(await listMyUploads({ deps, caller: c.get('caller') }), 200))
+    .openapi(addRoute, async (c) =>
+      c.json(await addUpload({ deps, caller: c.get('caller') }, c.req.valid('form')), 201),
+    )
     .openapi(fileRoute, async (c) =>
-      fileAnswer(c, await openUpload(deps, c.get('caller'), c.req.valid('param').id)),
+      fileAnswer(c, await openUpload({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id })),
     )
     .openapi(deleteRoute, async (c) =>
-      c.json(await deleteUpload(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await deleteUpload({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
     .openapi(ofUserRoute, async (c) =>
-      c.json(await listUploadsOf(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await listUploadsOf({ deps, caller: c.get('caller') }, { userId: c.req.valid('param').id }),
+        200,
+      ),
     )
 }

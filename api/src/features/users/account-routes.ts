@@ -74,24 +74,36 @@ export function accountRoutes(deps: Deps) {
   return routes
     .openapi(roleRoute, async (c) => {
       const change = { kind: 'role', to: c.req.valid('json').role } as const
-      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      const { user } = await changeAccount(
+        { deps, caller: c.get('caller') },
+        { id: c.req.valid('param').id, change },
+      )
       return c.json({ user, message: messages.userRoleUpdated }, 200)
     })
     .openapi(statusRoute, async (c) => {
       const change = { kind: 'status', to: c.req.valid('json').status } as const
-      const { user } = await changeAccount(deps, c.get('caller'), c.req.valid('param').id, change)
+      const { user } = await changeAccount(
+        { deps, caller: c.get('caller') },
+        { id: c.req.valid('param').id, change },
+      )
       return c.json({ user, message: messages.userStatusUpdated }, 200)
     })
     .openapi(testAccountRoute, async (c) => {
       const { is_test_account } = c.req.valid('json')
-      const { user } = await setTestAccount(deps, c.get('caller'), c.req.valid('param').id, is_test_account)
+      const { user } = await setTestAccount(
+        { deps, caller: c.get('caller') },
+        { id: c.req.valid('param').id, isTestAccount: is_test_account },
+      )
       return c.json({ user, message: messages.testAccountUpdated }, 200)
     })
     .openapi(passwordRoute, async (c) => {
       const { newPassword } = c.req.valid('json')
-      return c.json(await setPassword(deps, c.get('caller'), c.req.valid('param').id, newPassword), 200)
+      return c.json(
+        await setPassword({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id, newPassword }),
+        200,
+      )
     })
     .openapi(deleteRoute, async (c) =>
-      c.json(await deleteUser(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await deleteUser({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
 }

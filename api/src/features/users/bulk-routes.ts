@@ -40,17 +40,23 @@ export function userBulkRoutes(deps: Deps) {
   routes.use(runRoute.path, authenticate(deps))
   return routes
     .openapi(previewRoute, async (c) =>
-      c.json(await previewUserBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await previewUserBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(runRoute, async (c) => {
       const { operation, ids } = c.req.valid('json')
       const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
-      const report = await runBulk(deps, c.get('caller'), ids, async (caller, id) => {
-        if (operation === 'suspend' && id === caller.user.id) {
-          throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
-        }
-        await changeAccount(deps, caller, id, change)
-      })
+      const report = await runBulk(
+        { deps, caller: c.get('caller') },
+        {
+          ids,
+          operation: async (caller, id) => {
+            if (operation === 'suspend' && id === caller.user.id) {
+              throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
+            }
+            await changeAccount({ deps, caller }, { id, change })
+          },
+        },
+      )
       return c.json(report, 200)
     })
 }

@@ -1,10 +1,9 @@
 import type { UserDetails } from '@cubby/contract/users'
 import { type AccountChange, decideAccountChange } from '@cubby/rules/administration'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
@@ -14,13 +13,12 @@ import { detailsView } from './views.ts'
  * Throws Refusal `user_not_found`, also for a deleted account, and `last_admin`.
  */
 export async function changeAccount(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  change: Exclude<AccountChange, { kind: 'delete' }>,
+  ctx: RequestContext,
+  { id, change }: { readonly id: string; readonly change: Exclude<AccountChange, { kind: 'delete' }> },
 ): Promise<{ user: UserDetails }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')

@@ -26,11 +26,14 @@ it('leaves no mail to be sent to somebody deleted', async () => {
 it('leaves somebody out of an export who is deleted while it is made', async () => {
   const [stays, goes] = [await aUser(test), await aUser(test)]
 
-  const pieces = await exportUsers(test.deps, aCaller(admin, 'admin'), {
-    ids: [stays.id, goes.id],
-    sort: 'name',
-    direction: 'asc',
-  })
+  const pieces = await exportUsers(
+    { deps: test.deps, caller: aCaller(admin, 'admin') },
+    {
+      ids: [stays.id, goes.id],
+      sort: 'name',
+      direction: 'asc',
+    },
+  )
   await remove(goes)
   let text = ''
   for await (const piece of pieces) text += piece

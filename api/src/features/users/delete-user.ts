@@ -1,12 +1,11 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { decideAccountChange } from '@cubby/rules/administration'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { removeLoose } from '../../platform/files/orphaned-files.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { newToken } from '../auth/tokens.ts'
@@ -20,16 +19,20 @@ import { stopTeaching, teachesAnything } from './unassign-instructor.ts'
  * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
  * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
  */
-export async function deleteUser(deps: Deps, caller: Caller, id: string): Promise<MessageResponse> {
+export async function deleteUser(
+  ctx: RequestContext,
+  { id }: { readonly id: string },
+): Promise<MessageResponse> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
   // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
   const passwordHash = await deps.passwords.hash(newToken())
   let orphanedFiles: string[] = []
-  const answer = await write(deps, caller, async (trx) => {
+  const answer = await write(ctx, async (trx) => {
     // Classes and sessions are locked before users, as everywhere.
     const { timezone } = deps.config.provider
     await stopTeaching(trx, id, timezone, await deps.clock(trx))
-    await releaseSeats(deps, trx, caller, id)
+    await releaseSeats({ deps, trx, caller }, { userId: id })
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')

@@ -1,7 +1,6 @@
 import type { UserExport } from '@cubby/contract/users'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
@@ -10,8 +9,7 @@ const columns = ['Name', 'Email', 'Role', 'Status', 'Created', 'Updated']
 
 /** The users on screen as CSV, in the same order; whoever is deleted meanwhile is left out. Days are the provider's. */
 export async function exportUsers(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { ids: among, ...filter }: UserExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

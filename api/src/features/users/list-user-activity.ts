@@ -1,9 +1,8 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import type { ActivityPage, UserActivity } from '@cubby/contract/users'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { aboutUser, withNames } from '../audit-log/queries.ts'
 import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -24,10 +23,11 @@ const kinds: Readonly<Record<string, UserActivity['action']>> = {
  * say in `event` what the audit log calls it. Throws Refusal `user_not_found`.
  */
 export async function listUserActivity(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  { page, limit = ACTIVITY_PAGE_SIZE }: { page: number; limit?: number },
+  { deps, caller }: RequestContext,
+  {
+    id,
+    options: { page, limit = ACTIVITY_PAGE_SIZE },
+  }: { readonly id: string; readonly options: { page: number; limit?: number } },
 ): Promise<ActivityPage> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')

@@ -1,13 +1,15 @@
 import type { UserEnrollments } from '@cubby/contract/users'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { enrollmentsQuery } from '../enrollments/queries.ts'
 
 /** A user's enrollments, newest first. Throws Refusal `user_not_found`. */
-export async function listUserEnrollments(deps: Deps, caller: Caller, id: string): Promise<UserEnrollments> {
+export async function listUserEnrollments(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<UserEnrollments> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)

@@ -1,16 +1,14 @@
 import type { BulkPreview, UserBulkPreview } from '@cubby/contract/bulk'
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
 import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
 /** What a bulk operation on accounts would do. Administrators cannot suspend themselves. */
 export async function previewUserBulk(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { operation, ids = [], filter }: UserBulkPreview,
 ): Promise<BulkPreview> {
   requireAdmin(caller)

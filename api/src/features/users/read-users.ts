@@ -1,15 +1,14 @@
 import type { UserDetails, UserPage, UserSearch } from '@cubby/contract/users'
 import { paginationOf } from '@cubby/rules/pagination'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { countUsers, findUsers } from './queries.ts'
 import { detailsView, listedView } from './views.ts'
 
 /** One page of the users who match. */
-export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch): Promise<UserPage> {
+export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {
   requireAdmin(caller)
   const { page, limit } = search
   const [total, rows] = await Promise.all([
@@ -23,7 +22,10 @@ export async function searchUsers(deps: Deps, caller: Caller, search: UserSearch
 }
 
 /** Throws Refusal `user_not_found`, also for a deleted account. */
-export async function readUser(deps: Deps, caller: Caller, id: string): Promise<UserDetails> {
+export async function readUser(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<UserDetails> {
   requireAdmin(caller)
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('user_not_found')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
@@ -11,7 +10,10 @@ import { reasons } from '../seats/reasons.ts'
 import { noReview } from '../seats/scheduled-review.ts'
 
 /** Gives up every seat and every place in line of a user; each session's next in line moves up. */
-export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, userId: string): Promise<void> {
+export async function releaseSeats(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { userId }: { readonly userId: string },
+): Promise<void> {
   for (const sessionId of await sessionsOf(trx, userId)) {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
     if (!session) continue
@@ -20,7 +22,10 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, userId:
     await dropReviews(trx, userId, sessionId)
     const held = await heldSeats(trx, userId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {
-      await endEnrollment(deps, trx, id, { status: 'withdrawn', archivedReason: reasons.accountDeleted }, now)
+      await endEnrollment(
+        { deps, trx, now },
+        { enrollmentId: id, ending: { status: 'withdrawn', archivedReason: reasons.accountDeleted } },
+      )
       await audit(trx, {
         actorId: caller.user.id,
         action: 'enrollment.withdrawn',
@@ -30,7 +35,7 @@ export async function releaseSeats(deps: Deps, trx: Trx, caller: Caller, userId:
         now,
       })
     }
-    await settleWaitlist(deps, trx, session, now)
+    await settleWaitlist({ deps, trx, now }, session)
   }
 }
 

@@ -105,30 +105,54 @@ export function userRoutes(deps: Deps) {
   routes.use('/admin/users/*', authenticate(deps))
   return routes
     .openapi(searchRoute, async (c) =>
-      c.json(await searchUsers(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await searchUsers({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'users.csv',
-        await exportUsers({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportUsers(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(readRoute, async (c) =>
-      c.json({ user: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+      c.json(
+        { user: await readUser({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }) },
+        200,
+      ),
     )
     .openapi(profileRoute, async (c) =>
-      c.json({ profile: await readUser(deps, c.get('caller'), c.req.valid('param').id) }, 200),
+      c.json(
+        { profile: await readUser({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }) },
+        200,
+      ),
     )
     .openapi(activityRoute, async (c) => {
       const { id: userId } = c.req.valid('param')
-      return c.json(await listUserActivity(deps, c.get('caller'), userId, c.req.valid('query')), 200)
+      return c.json(
+        await listUserActivity(
+          { deps, caller: c.get('caller') },
+          { id: userId, options: c.req.valid('query') },
+        ),
+        200,
+      )
     })
     .openapi(activityLogsRoute, async (c) => {
       const page = { page: 1, limit: ACTIVITY_LOG_LENGTH }
-      return c.json(await listUserActivity(deps, c.get('caller'), c.req.valid('param').id, page), 200)
+      return c.json(
+        await listUserActivity(
+          { deps, caller: c.get('caller') },
+          { id: c.req.valid('param').id, options: page },
+        ),
+        200,
+      )
     })
     .openapi(enrollmentsRoute, async (c) =>
-      c.json(await listUserEnrollments(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await listUserEnrollments({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
     )
 }

@@ -1,11 +1,10 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -15,10 +14,8 @@ import { requireAdmin } from '../auth/require-admin.ts'
  * Throws Refusal `user_not_found`, also for a deleted account.
  */
 export async function setPassword(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  newPassword: string,
+  { deps, caller }: RequestContext,
+  { id, newPassword }: { readonly id: string; readonly newPassword: string },
 ): Promise<MessageResponse> {
   requireAdmin(caller)
   // Asked before the costly hash, and again under the lock.

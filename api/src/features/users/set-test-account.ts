@@ -1,9 +1,8 @@
 import type { UserDetails } from '@cubby/contract/users'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
@@ -13,13 +12,12 @@ import { detailsView } from './views.ts'
  * `user_not_found`, also for a deleted account.
  */
 export async function setTestAccount(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  isTestAccount: boolean,
+  ctx: RequestContext,
+  { id, isTestAccount }: { readonly id: string; readonly isTestAccount: boolean },
 ): Promise<{ user: UserDetails }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
+  return write(ctx, async (trx) => {
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
     if (user.is_test_account === isTestAccount) return { user: detailsView(user) }

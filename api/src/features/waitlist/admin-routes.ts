@@ -63,18 +63,21 @@ export function waitlistAdminRoutes(deps: Deps) {
   routes.use(decideRoute.getRoutingPath(), authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
-      c.json(await listWaitlist(deps, c.get('caller'), c.req.valid('query')), 200),
+      c.json(await listWaitlist({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'waitlist.csv',
-        await exportWaitlist({ ...deps, db: deps.longDb }, c.get('caller'), c.req.valid('query')),
+        await exportWaitlist(
+          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          c.req.valid('query'),
+        ),
       ),
     )
     .openapi(decideRoute, async (c) => {
       const { status: to, reason = null, undoable = false } = c.req.valid('json')
       const decision = { ...c.req.valid('param'), to, reason, undoable }
-      return c.json(await decideEntry(deps, c.get('caller'), decision), 200)
+      return c.json(await decideEntry({ deps, caller: c.get('caller') }, decision), 200)
     })
 }

@@ -38,13 +38,18 @@ export function waitlistBulkRoutes(deps: Deps) {
   routes.use(runRoute.path, authenticate(deps))
   return routes
     .openapi(previewRoute, async (c) =>
-      c.json(await previewWaitlistBulk(deps, c.get('caller'), c.req.valid('json')), 200),
+      c.json(await previewWaitlistBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(runRoute, async (c) => {
       const { operation, ids, reason } = c.req.valid('json')
       const to = operation === 'approve' ? 'approved' : 'rejected'
-      const report = await runBulk(deps, c.get('caller'), ids, (caller, entryId) =>
-        decideEntry(deps, caller, { entryId, to, ...(reason && { reason }) }),
+      const report = await runBulk(
+        { deps, caller: c.get('caller') },
+        {
+          ids,
+          operation: (caller, entryId) =>
+            decideEntry({ deps, caller }, { entryId, to, ...(reason && { reason }) }),
+        },
       )
       return c.json(report, 200)
     })

@@ -1,23 +1,25 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistDecided } from '@cubby/contract/waitlist'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { readEntry } from './read-entries.ts'
 import { type EntryReviewInput, reviewEntry } from './review-entry.ts'
 
 /** Approves or rejects an entry as an administrator (see `reviewEntry`). */
 export function decideEntry(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   input: EntryReviewInput & { readonly to: 'approved' | 'rejected' },
 ): Promise<WaitlistDecided> {
-  return reviewEntry(deps, caller, input, async ({ trx, now }, { id }, enrollmentId) => ({
-    waitlist_entry: await readAdminEntry(deps, trx, id, now),
-    enrollment_id: enrollmentId,
-    message: input.to === 'approved' ? messages.waitlistEntryApproved : messages.waitlistEntryRejected,
-  }))
+  const { deps } = ctx
+  return reviewEntry(ctx, {
+    input,
+    read: async ({ trx, now }, { id }, enrollmentId) => ({
+      waitlist_entry: await readAdminEntry({ deps, db: trx, now }, { entryId: id }),
+      enrollment_id: enrollmentId,
+      message: input.to === 'approved' ? messages.waitlistEntryApproved : messages.waitlistEntryRejected,
+    }),
+  })
 }
 
 /**
@@ -26,11 +28,17 @@ export function decideEntry(
  * or while a decision about the first in line can still be undone.
  */
 export function offerOutOfTurn(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   input: Pick<EntryReviewInput, 'entryId' | 'undoable'>,
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
-  return reviewEntry(deps, caller, { ...input, to: 'offered' }, async ({ trx, session, now }, entry) => ({
-    waitlist_entry: await readEntry(deps, trx, entry.user_id, session.id, now),
-  }))
+  const { deps } = ctx
+  return reviewEntry(ctx, {
+    input: { ...input, to: 'offered' },
+    read: async ({ trx, session, now }, entry) => ({
+      waitlist_entry: await readEntry(
+        { deps, db: trx, now },
+        { userId: entry.user_id, sessionId: session.id },
+      ),
+    }),
+  })
 }

@@ -1,7 +1,6 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endPlace } from './leave-waitlist.ts'
 import { lockEntry } from './lock-entry.ts'
@@ -14,19 +13,24 @@ import { requireOffer } from './require-offer.ts'
  * the reason why an offer can no longer be declined.
  */
 export async function declineOffer(
-  deps: Deps,
-  caller: Caller,
-  entryId: string,
+  ctx: RequestContext,
+  { entryId }: { readonly entryId: string },
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
-  return write(deps, caller, async (trx) => {
-    const { session } = await lockEntry(deps, trx, entryId, caller.user.id)
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
+    const { session } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     const now = await deps.clock(trx)
     await applyReviews({ deps, trx, session, now })
-    const { entry } = await lockEntry(deps, trx, entryId, caller.user.id)
+    const { entry } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     if (entry.status === 'declined' || entry.status === 'left') {
-      return { waitlist_entry: await readAnyEntry(deps, trx, caller.user.id, entry.id, now) }
+      return {
+        waitlist_entry: await readAnyEntry(
+          { deps, db: trx, now },
+          { userId: caller.user.id, entryId: entry.id },
+        ),
+      }
     }
-    requireOffer(deps, entry, now)
-    return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
+    requireOffer({ deps, now }, entry)
+    return { waitlist_entry: await endPlace({ deps, trx, caller, now }, session) }
   })
 }

@@ -36,6 +36,6 @@ export async function sweepOffers(deps: Deps): Promise<void> {
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-    if (session) await settleWaitlist(deps, trx, session, await deps.clock(trx))
+    if (session) await settleWaitlist({ deps, trx, now: await deps.clock(trx) }, session)
   })
 }

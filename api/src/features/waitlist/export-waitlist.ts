@@ -1,7 +1,6 @@
 import type { AdminWaitlistEntry, WaitlistExport } from '@cubby/contract/waitlist'
 import { dayOf } from '@cubby/rules/days'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
@@ -21,8 +20,7 @@ const columns = [
 
 /** The waitlist of a filter as CSV, in the order of the list. Days are the provider's. */
 export async function exportWaitlist(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   filter: WaitlistExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)

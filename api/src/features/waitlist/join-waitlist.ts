@@ -1,12 +1,10 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { decideJoin } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { keepActive } from '../auth/queries.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { findStanding } from '../seats/participation.ts'
@@ -19,15 +17,15 @@ import { readEntry } from './read-entries.ts'
  * `session_not_found` and the reasons of `decideJoin`.
  */
 export async function joinWaitlist(
-  deps: Deps,
-  caller: Caller,
-  sessionId: string,
+  ctx: RequestContext,
+  { sessionId }: { readonly sessionId: string },
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
     if (!session) throw new Refusal('session_not_found')
     const now = await deps.clock(trx)
-    await settleWaitlist(deps, trx, session, now)
+    await settleWaitlist({ deps, trx, now }, session)
     const decision = decideJoin({
       role: caller.user.role,
       session,
@@ -37,9 +35,14 @@ export async function joinWaitlist(
     })
     if (decision.kind === 'refused') throw new Refusal(decision.code)
     if (decision.kind === 'unchanged') {
-      return { waitlist_entry: await readEntry(deps, trx, caller.user.id, session.id, now) }
+      return {
+        waitlist_entry: await readEntry(
+          { deps, db: trx, now },
+          { userId: caller.user.id, sessionId: session.id },
+        ),
+      }
     }
-    return { waitlist_entry: await joinLine(deps, trx, caller, session, now) }
+    return { waitlist_entry: await joinLine({ deps, trx, caller, now }, session) }
   })
 }
 
@@ -48,11 +51,8 @@ export async function joinWaitlist(
  * the caller's account is not active any more.
  */
 export async function joinLine(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
+  { deps, trx, caller, now }: OperationContext,
   session: LockedSession,
-  now: Date,
 ): Promise<WaitlistEntry> {
   await keepActive(trx, caller.user.id)
   const entryId = newId()
@@ -74,5 +74,5 @@ export async function joinLine(
     request: caller.request,
     now,
   })
-  return readEntry(deps, trx, caller.user.id, session.id, now)
+  return readEntry({ deps, db: trx, now }, { userId: caller.user.id, sessionId: session.id })
 }

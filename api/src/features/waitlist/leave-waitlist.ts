@@ -1,10 +1,8 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
@@ -17,11 +15,11 @@ import { readAnyEntry, readEntry } from './read-entries.ts'
  * Throws Refusal `not_on_waitlist` without any entry.
  */
 export async function leaveWaitlist(
-  deps: Deps,
-  caller: Caller,
-  id: string,
+  ctx: RequestContext,
+  { id }: { readonly id: string },
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
-  return write(deps, caller, async (trx) => {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
     const { user } = caller
     const found = await trx
       .selectFrom('waitlist_entries')
@@ -38,22 +36,17 @@ export async function leaveWaitlist(
     const now = await deps.clock(trx)
     await applyReviews({ deps, trx, session, now })
     // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
-    const last = await readAnyEntry(deps, trx, user.id, found.id, now)
+    const last = await readAnyEntry({ deps, db: trx, now }, { userId: user.id, entryId: found.id })
     if (last.position === 0) return { waitlist_entry: last }
-    return { waitlist_entry: await endPlace(deps, trx, caller, session, now) }
+    return { waitlist_entry: await endPlace({ deps, trx, caller, now }, session) }
   })
 }
 
 /** Ends the caller's live entry: an open offer is declined, and its seat goes to the next. */
-export async function endPlace(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  session: LockedSession,
-  now: Date,
-): Promise<WaitlistEntry> {
+export async function endPlace(ctx: OperationContext, session: LockedSession): Promise<WaitlistEntry> {
+  const { deps, trx, caller, now } = ctx
   const { user } = caller
-  const entry = await readEntry(deps, trx, user.id, session.id, now)
+  const entry = await readEntry({ deps, db: trx, now }, { userId: user.id, sessionId: session.id })
   const status = entry.status === 'offered' ? 'declined' : 'left'
   await closeEntry(trx, { userId: user.id, sessionId: session.id }, status, now)
   await audit(trx, {
@@ -64,6 +57,6 @@ export async function endPlace(
     request: caller.request,
     now,
   })
-  await settleWaitlist(deps, trx, session, now)
+  await settleWaitlist(ctx, session)
   return { ...entry, status, position: 0, estimated_wait_time: null }
 }

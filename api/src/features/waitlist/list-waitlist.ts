@@ -1,8 +1,7 @@
 import type { AdminWaitlistEntry, WaitlistFilter, WaitlistPage } from '@cubby/contract/waitlist'
 import { paginationOf } from '@cubby/rules/pagination'
 import type { Deps } from '../../deps.ts'
-import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { activeClasses, count } from '../seats/live-counts.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
@@ -10,8 +9,7 @@ import { findWaitedClasses, findWaitlist, waitlistQuery } from './find-waitlist.
 
 /** One page of everybody's places in line, the counts over it and the classes to choose from. */
 export async function listWaitlist(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { page, limit, ...filter }: WaitlistFilter,
 ): Promise<WaitlistPage> {
   requireAdmin(caller)
@@ -37,10 +35,8 @@ export async function listWaitlist(
 
 /** One entry as the open transaction sees it. */
 export async function readAdminEntry(
-  { config }: Pick<Deps, 'config'>,
-  db: Reader,
-  entryId: string,
-  now: Date,
+  { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  { entryId }: { readonly entryId: string },
 ): Promise<AdminWaitlistEntry> {
   const row = await waitlistQuery(db, config.provider.timezone, now)
     .where('entry.id', '=', entryId)

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
@@ -7,7 +7,10 @@ import type { LockedSession } from '../seats/session-lock.ts'
  * An entry, read again under the lock of its session. With `userId` only that user's own: another's
  * is as unknown as one that never was. Throws Refusal `not_on_waitlist`.
  */
-export async function lockEntry(deps: Deps, trx: Trx, entryId: string, userId?: string) {
+export async function lockEntry(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { entryId, userId }: { readonly entryId: string; readonly userId?: string },
+) {
   const found = await findEntry(trx, entryId)
   if (!found || (userId !== undefined && found.user_id !== userId)) throw new Refusal('not_on_waitlist')
   const session: LockedSession | undefined = await deps.lockSeats(

@@ -81,7 +81,7 @@ async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, Te
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
     const now = await deps.clock(trx)
     await trx.updateTable('waitlist_entries').set({ offer_expires_at: now }).where('id', '=', held).execute()
-    await settleWaitlist(deps, trx, locked, now)
+    await settleWaitlist({ deps, trx, now }, locked)
     return { accepting }
   })
   return { status: (await accepting).status, ...(await outcome(test, session, held, next)) }

@@ -4,9 +4,8 @@ import { paidCents } from '@cubby/rules/payment'
 import { newlyOwed } from '@cubby/rules/review-consequence'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, isReady, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
 import { isPaymentThatCounts } from '../payments/queries.ts'
@@ -15,8 +14,7 @@ import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist
 
 /** What a bulk operation on waitlist entries would do, by the rules of the single operation. */
 export async function previewWaitlistBulk(
-  deps: Deps,
-  caller: Caller,
+  { deps, caller }: RequestContext,
   { operation, ids = [], filter }: WaitlistBulkPreview,
 ): Promise<BulkPreview> {
   requireAdmin(caller)

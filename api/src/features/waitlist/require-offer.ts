@@ -1,11 +1,15 @@
 import { offerGoneBecause } from '@cubby/rules/waitlist'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { offerEnded } from '../seats/waitlist-messages.ts'
 import type { LockedEntry } from './lock-entry.ts'
 
 /** Throws the Refusal that says what became of an offer, unless it stands. `now` was read under the lock. */
-export function requireOffer(deps: Pick<Deps, 'config'>, entry: LockedEntry, now: Date): void {
+export function requireOffer(
+  { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  entry: LockedEntry,
+): void {
   const { status, offer_expires_at: expiresAt } = entry
   const code = offerGoneBecause({ status, expiresAt, now })
   if (code === null) return

@@ -1,7 +1,6 @@
 import { type EntryDecision, type EntryReviewFacts, entryReviewRefusedBecause } from '@cubby/rules/waitlist'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -36,14 +35,19 @@ export interface EntryReviewInput {
  * `entryReviewRefusedBecause`.
  */
 export async function reviewEntry<Answer extends object>(
-  deps: Deps,
-  caller: Caller,
-  input: EntryReviewInput,
-  read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Answer>,
+  ctx: RequestContext,
+  {
+    input,
+    read,
+  }: {
+    readonly input: EntryReviewInput
+    readonly read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Answer>
+  },
 ): Promise<Answer> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const { ctx, entry } = await lockUpToDate(deps, trx, input)
+  return write(ctx, async (trx) => {
+    const { ctx, entry } = await lockUpToDate({ deps, trx }, input)
     const { session, now } = ctx
     const { to } = input
     const refused = entryReviewRefusedBecause(to, await factsOf(ctx, entry))
@@ -57,7 +61,7 @@ export async function reviewEntry<Answer extends object>(
     } else {
       enrollmentId = await effect(ctx, { caller, entry, ...review })
     }
-    await settleWaitlist(deps, trx, session, now)
+    await settleWaitlist({ deps, trx, now }, session)
     return read(ctx, entry, enrollmentId)
   })
 }
@@ -67,16 +71,16 @@ export async function reviewEntry<Answer extends object>(
  * to anybody. Throws Refusal `not_on_waitlist`.
  */
 export async function lockUpToDate(
-  deps: Deps,
-  trx: Trx,
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { entryId, classId }: { readonly entryId: string; readonly classId?: string },
 ): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
-  const { session } = await lockEntry(deps, trx, entryId)
+  const { deps, trx } = ctx
+  const { session } = await lockEntry(ctx, { entryId })
   if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
   const now = await deps.clock(trx)
-  await releaseDueSeats(deps, trx, session, now)
+  await releaseDueSeats({ deps, trx, now }, session)
   // Read again: its own offer may have run out.
-  const { entry } = await lockEntry(deps, trx, entryId)
+  const { entry } = await lockEntry(ctx, { entryId })
   return { ctx: { deps, trx, session, now }, entry }
 }
 

@@ -108,29 +108,38 @@ export function waitlistRoutes(deps: Deps) {
   routes.use(mineRoute.path, etag())
   return routes
     .openapi(mineRoute, async (c) => {
-      const entries = await listMyEntries(deps, c.get('caller'))
+      const entries = await listMyEntries({ deps, caller: c.get('caller') })
       return c.json({ waitlist_entries: entries, total: entries.length }, 200)
     })
     .openapi(readRoute, async (c) => {
       const now = await deps.clock(deps.db)
-      const entry = await readEntry(deps, deps.db, c.get('caller').user.id, c.req.valid('param').id, now)
+      const entry = await readEntry(
+        { deps, db: deps.db, now },
+        { userId: c.get('caller').user.id, sessionId: c.req.valid('param').id },
+      )
       return c.json({ waitlist_entry: entry }, 200)
     })
     .openapi(joinRoute, async (c) =>
-      c.json(await joinWaitlist(deps, c.get('caller'), c.req.valid('param').id), 201),
+      c.json(
+        await joinWaitlist({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
+        201,
+      ),
     )
     .openapi(leaveRoute, async (c) =>
-      c.json(await leaveWaitlist(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(await leaveWaitlist({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
     .openapi(declineRoute, async (c) =>
-      c.json(await declineOffer(deps, c.get('caller'), c.req.valid('param').id), 200),
+      c.json(
+        await declineOffer({ deps, caller: c.get('caller') }, { entryId: c.req.valid('param').id }),
+        200,
+      ),
     )
     .openapi(offerRoute, async (c) => {
       const offer = { entryId: c.req.valid('param').id, undoable: c.req.valid('json')?.undoable ?? false }
-      return c.json(await offerOutOfTurn(deps, c.get('caller'), offer), 200)
+      return c.json(await offerOutOfTurn({ deps, caller: c.get('caller') }, offer), 200)
     })
     .openapi(undoRoute, async (c) => {
       const undoing = { entryId: c.req.valid('param').id, operationId: c.req.valid('json').operation_id }
-      return c.json(await undoEntryReview(deps, c.get('caller'), undoing), 200)
+      return c.json(await undoEntryReview({ deps, caller: c.get('caller') }, undoing), 200)
     })
 }

@@ -1,7 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
-import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
 import { readAdminEntry } from './list-waitlist.ts'
@@ -12,14 +11,14 @@ import { lockUpToDate, targetOf } from './review-entry.ts'
  * `undoScheduledReview` throws.
  */
 export async function undoEntryReview(
-  deps: Deps,
-  caller: Caller,
+  ctx: RequestContext,
   { entryId, operationId }: { readonly entryId: string; readonly operationId: string },
 ): Promise<{ waitlist_entry: AdminWaitlistEntry }> {
+  const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(deps, caller, async (trx) => {
-    const { ctx, entry } = await lockUpToDate(deps, trx, { entryId })
+  return write(ctx, async (trx) => {
+    const { ctx, entry } = await lockUpToDate({ deps, trx }, { entryId })
     await undoScheduledReview(ctx, { caller, target: targetOf(entry), operationId })
-    return { waitlist_entry: await readAdminEntry(deps, trx, entryId, ctx.now) }
+    return { waitlist_entry: await readAdminEntry({ deps, db: trx, now: ctx.now }, { entryId }) }
   })
 }

@@ -19,11 +19,10 @@ import { databaseRefusal } from './database-failure.ts'
  * `unavailable` the same key may be sent again, whether the transaction was committed or not.
  */
 export async function write<Answer extends object>(
-  deps: PlatformDeps,
-  caller: Caller,
+  { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  const outcome = await writeUnkeyed(deps, (trx) => once(deps, trx, caller, act))
+  const outcome = await writeUnkeyed(deps, (trx) => once({ deps, trx, caller }, act))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -44,9 +43,7 @@ export async function writeUnkeyed<Answer>(
 }
 
 async function once<Answer extends object>(
-  deps: PlatformDeps,
-  trx: Trx,
-  caller: Caller,
+  { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
   act: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
   const { idempotency, user } = caller

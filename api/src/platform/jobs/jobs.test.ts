@@ -25,7 +25,7 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
   const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
   const student = await aUser(test)
   const undone = test.deps.db.transaction().execute(async (trx) => {
-    await notify(test.deps, trx, student.id, message, new Date())
+    await notify({ deps: test.deps, trx, now: new Date() }, { userId: student.id, message })
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')

@@ -49,38 +49,47 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
   switch (step.do) {
     case 'enroll': {
       const request = { sessionId: session.id, joinWaitlistIfFull: step.orWait }
-      return enroll(deps, student(step.student), session.classId, request)
+      return enroll({ deps, caller: student(step.student) }, { classId: session.classId, request })
     }
     case 'join':
-      return joinWaitlist(deps, student(step.student), session.id)
+      return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id })
     case 'leave':
-      return leaveWaitlist(deps, student(step.student), session.id)
+      return leaveWaitlist({ deps, caller: student(step.student) }, { id: session.id })
     case 'accept':
     case 'decline':
     case 'offer': {
       const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
       const id = entry?.id ?? 'nobody'
-      if (step.do === 'offer') return offerOutOfTurn(deps, admin, { entryId: id })
+      if (step.do === 'offer') return offerOutOfTurn({ deps, caller: admin }, { entryId: id })
       const owner = ownerOf(stage, entry)
-      return step.do === 'accept' ? acceptOffer(deps, owner, id) : declineOffer(deps, owner, id)
+      return step.do === 'accept'
+        ? acceptOffer({ deps, caller: owner }, { entryId: id })
+        : declineOffer({ deps, caller: owner }, { entryId: id })
     }
     case 'decide_entry':
     case 'undo_entry': {
       const entryId = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)?.id ?? 'nobody'
       if (step.do === 'undo_entry') {
         const operationId = await openReview(stage, 'waitlist_entries', entryId)
-        return undoEntryReview(deps, admin, { entryId, operationId })
+        return undoEntryReview({ deps, caller: admin }, { entryId, operationId })
       }
       const { to, undoable } = step
-      if (to === 'offered') return offerOutOfTurn(deps, admin, { entryId, undoable })
-      return decideEntry(deps, admin, { entryId, to, undoable })
+      if (to === 'offered') return offerOutOfTurn({ deps, caller: admin }, { entryId, undoable })
+      return decideEntry({ deps, caller: admin }, { entryId, to, undoable })
     }
     case 'decide':
     case 'undo': {
       const id = chosen(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
-      if (step.do === 'undo') return undoReview(deps, admin, id, await openReview(stage, 'enrollments', id))
+      if (step.do === 'undo')
+        return undoReview(
+          { deps, caller: admin },
+          { enrollmentId: id, operationId: await openReview(stage, 'enrollments', id) },
+        )
       const declineReason = step.to === 'declined' ? REVIEWS.decline_enrollment.declineReason : null
-      return reviewEnrollment(deps, admin, id, { to: step.to, declineReason, undoable: true })
+      return reviewEnrollment(
+        { deps, caller: admin },
+        { enrollmentId: id, review: { to: step.to, declineReason, undoable: true } },
+      )
     }
     case 'pay':
     case 'withdraw':
@@ -90,11 +99,15 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'pending': {
       const enrollment = chosen(await rowsOf(stage, 'enrollments'), step.which)
       const id = enrollment?.id ?? 'none'
-      if (step.do === 'pay') return pay(deps, ownerOf(stage, enrollment), await newestPayment(stage, id))
+      if (step.do === 'pay')
+        return pay(
+          { deps, caller: ownerOf(stage, enrollment) },
+          { paymentId: await newestPayment(stage, id) },
+        )
       if (step.do === 'withdraw') {
-        return withdraw(deps, ownerOf(stage, enrollment), id)
+        return withdraw({ deps, caller: ownerOf(stage, enrollment) }, { enrollmentId: id })
       }
-      return reviewEnrollment(deps, admin, id, REVIEWS[step.do])
+      return reviewEnrollment({ deps, caller: admin }, { enrollmentId: id, review: REVIEWS[step.do] })
     }
     case 'pass':
       return clock.pass(step.hours * 3_600_000)
@@ -104,20 +117,32 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
       return archiveSessions(deps)
     case 'set_capacity': {
       const save = await aSessionSave(stage.test, session, { capacity: step.capacity })
-      return updateSession(deps, admin, session.id, save)
+      return updateSession({ deps, caller: admin }, { sessionId: session.id, entry: save })
     }
     case 'cancel':
-      return setSessionStatus(deps, admin, session.id, { status: 'cancelled' })
+      return setSessionStatus(
+        { deps, caller: admin },
+        { sessionId: session.id, change: { status: 'cancelled' } },
+      )
     case 'schedule':
     case 'restore':
-      return setSessionStatus(deps, admin, session.id, {
-        status: 'scheduled',
-        restore: step.do === 'restore',
-      })
+      return setSessionStatus(
+        { deps, caller: admin },
+        {
+          sessionId: session.id,
+          change: {
+            status: 'scheduled',
+            restore: step.do === 'restore',
+          },
+        },
+      )
     case 'complete':
-      return setSessionStatus(deps, admin, session.id, { status: 'completed' })
+      return setSessionStatus(
+        { deps, caller: admin },
+        { sessionId: session.id, change: { status: 'completed' } },
+      )
     case 'remove':
-      return removeSession(deps, admin, session.id)
+      return removeSession({ deps, caller: admin }, { sessionId: session.id })
   }
 }
 
