@@ -38,9 +38,11 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     const addUser = (
       firstName: string,
       lastName: string,
-      email: string,
-      role: 'student' | 'instructor' | 'admin',
-      joinedDaysAgo: number,
+      {
+        email,
+        role,
+        joinedDaysAgo,
+      }: { email: string; role: 'student' | 'instructor' | 'admin'; joinedDaysAgo: number },
     ) => {
       const joinedAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS)
       return insertUser(trx, {
@@ -54,13 +56,26 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       })
     }
 
-    const adminId = await addUser('Avery', 'Stone', DEMO_ADMIN, 'admin', OPENED_DAYS_AGO)
-    const instructorId = await addUser('Marisol', 'Vega', 'instructor@cubby.test', 'instructor', 990)
-    const studentId = await addUser('Sam', 'Rivera', 'student@cubby.test', 'student', STUDENT_JOINED_DAYS_AGO)
+    const adminId = await addUser('Avery', 'Stone', {
+      email: DEMO_ADMIN,
+      role: 'admin',
+      joinedDaysAgo: OPENED_DAYS_AGO,
+    })
+    const instructorId = await addUser('Marisol', 'Vega', {
+      email: 'instructor@cubby.test',
+      role: 'instructor',
+      joinedDaysAgo: 990,
+    })
+    const studentId = await addUser('Sam', 'Rivera', {
+      email: 'student@cubby.test',
+      role: 'student',
+      joinedDaysAgo: STUDENT_JOINED_DAYS_AGO,
+    })
     const students: string[] = []
     for (const [place, [first, last]] of demoStudents.entries()) {
       const email = `${first}.${last}@example.test`.toLowerCase()
-      students.push(await addUser(first, last, email, 'student', FIRST_STUDENT_DAYS_AGO - place * 5))
+      const joinedDaysAgo = FIRST_STUDENT_DAYS_AGO - place * 5
+      students.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo }))
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)

@@ -48,9 +48,13 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     url: offer.url,
     metadata: { waitlist_entry_id: offer.entryId },
   })
-  await did(world, 'user.registered', STUDENT_JOINED_DAYS_AGO)
-  await did(world, 'profile.updated', 12)
-  await did(world, 'waitlist.joined', 0.5, 'CPR and First Aid Certification', 'upcoming')
+  await logActivity(world, 'user.registered', { daysAgo: STUDENT_JOINED_DAYS_AGO })
+  await logActivity(world, 'profile.updated', { daysAgo: 12 })
+  await logActivity(world, 'waitlist.joined', {
+    daysAgo: 0.5,
+    title: 'CPR and First Aid Certification',
+    when: 'upcoming',
+  })
   await told(world, {
     type: 'enrollment',
     title: 'Your spot in Health, Safety and Nutrition is held',
@@ -67,13 +71,11 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   })
 }
 
-/** A line of the audit log, which is where a user's activity is read from. */
-async function did(
+/** Writes a row of the audit log, from which the student's activity is read. */
+async function logActivity(
   world: DemoWorld,
   action: string,
-  daysAgo: number,
-  title?: string,
-  when: 'past' | 'upcoming' = 'upcoming',
+  { daysAgo, title, when = 'upcoming' }: { daysAgo: number; title?: string; when?: 'past' | 'upcoming' },
 ): Promise<void> {
   const { trx, now, nextId, studentId } = world
   await trx

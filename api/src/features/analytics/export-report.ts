@@ -11,7 +11,7 @@ export async function exportReport(
   if (type === 'summary') {
     return csvOf(Object.keys(analyticsSummary.shape), [await readSummary(ctx, range)])
   }
-  return csvOf(Object.keys(reports[type].row.shape), await readReport(ctx, { name: type, options: range }))
+  return csvOf(Object.keys(reports[type].row.shape), await readReport(ctx, { name: type, ...range }))
 }
 
 async function* csvOf(columns: readonly string[], rows: readonly object[]): AsyncGenerator<string> {

@@ -20,7 +20,7 @@ const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<Rep
 /** The rows of a report, for administrators. Days are the provider's. */
 export function readReport<Name extends ReportName>(
   { deps, caller }: RequestContext,
-  { name, options: { startDate, endDate } }: { readonly name: Name; readonly options: AnalyticsRange },
+  { name, startDate, endDate }: { readonly name: Name } & AnalyticsRange,
 ): Promise<ReportRow<Name>[]> {
   requireAdmin(caller)
   return queries[name](deps.db, { startDate, endDate, timezone: deps.config.provider.timezone })

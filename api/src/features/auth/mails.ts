@@ -4,45 +4,61 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 
 export function welcomeMail(config: Config, id: string, user: Recipient, token: string): Mail {
   const { name } = config.provider
-  return mailToUser(config, id, user, `Welcome to ${name}`, {
-    heading: `Welcome to ${name}`,
-    paragraphs: [
-      'Your account is ready. You can enroll in classes right away.',
-      'Please confirm that this is your e-mail address, so that we can reach you about your classes.',
-    ],
-    button: { label: 'Confirm my e-mail address', url: `/verify-email?token=${token}` },
-    note: 'The link works for 7 days. You did not sign up? Then ignore this e-mail: somebody mistyped theirs.',
-  })
+  return mailToUser(
+    config,
+    { id, user, subject: `Welcome to ${name}` },
+    {
+      heading: `Welcome to ${name}`,
+      paragraphs: [
+        'Your account is ready. You can enroll in classes right away.',
+        'Please confirm that this is your e-mail address, so that we can reach you about your classes.',
+      ],
+      button: { label: 'Confirm my e-mail address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days. You did not sign up? Then ignore this e-mail: somebody mistyped theirs.',
+    },
+  )
 }
 
 export function verificationMail(config: Config, id: string, user: Recipient, token: string): Mail {
-  return mailToUser(config, id, user, 'Confirm your email address', {
-    heading: 'Confirm your email address',
-    paragraphs: [
-      'Please confirm that this is your email address, so that we can reach you about your classes.',
-    ],
-    button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
-    note: 'The link works for 7 days. If you did not ask for it, ignore this email.',
-  })
+  return mailToUser(
+    config,
+    { id, user, subject: 'Confirm your email address' },
+    {
+      heading: 'Confirm your email address',
+      paragraphs: [
+        'Please confirm that this is your email address, so that we can reach you about your classes.',
+      ],
+      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days. If you did not ask for it, ignore this email.',
+    },
+  )
 }
 
 export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
-  return mailToUser(config, id, user, 'Reset your password', {
-    heading: 'Reset your password',
-    paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
-    button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
-    note: 'The link works once and for one hour; a newer one replaces it. You did not ask? Then ignore this e-mail: your password stays as it is.',
-  })
+  return mailToUser(
+    config,
+    { id, user, subject: 'Reset your password' },
+    {
+      heading: 'Reset your password',
+      paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
+      button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
+      note: 'The link works once and for one hour; a newer one replaces it. You did not ask? Then ignore this e-mail: your password stays as it is.',
+    },
+  )
 }
 
 export function passwordChangedMail(config: Config, id: string, user: Recipient): Mail {
   const { phone, email } = config.provider
-  return mailToUser(config, id, user, 'Your password was changed', {
-    heading: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was just changed, and other devices were logged out.',
-      `Was it not you? Reset your password at once, and tell us: ${phone} or ${email}.`,
-    ],
-    links: [{ label: 'Reset my password', url: '/forgot-password' }],
-  })
+  return mailToUser(
+    config,
+    { id, user, subject: 'Your password was changed' },
+    {
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was just changed, and other devices were logged out.',
+        `Was it not you? Reset your password at once, and tell us: ${phone} or ${email}.`,
+      ],
+      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+    },
+  )
 }

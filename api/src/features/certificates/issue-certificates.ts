@@ -8,7 +8,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 import { type Draft, draftCertificates } from './draft-certificates.ts'
 import { nameOnPaper, readCompletedSession, readGraduates, whyNot } from './eligible-students.ts'
 import { certificateReady } from './messages.ts'
@@ -30,7 +30,8 @@ export async function issueCertificates(
   const { ready, unprintable } = await draftCertificates(deps, order)
   try {
     return await write(ctx, async (trx) => {
-      const { id: sessionId } = await lockSession({ deps, trx }, { sessionId: order.session_id })
+      const sessionId = order.session_id
+      await lockPresentSession({ deps, trx }, { sessionId })
       const session = await readCompletedSession(trx, sessionId)
       const results: IssueResult[] = []
       for (const graduate of await readGraduates(trx, sessionId)) {

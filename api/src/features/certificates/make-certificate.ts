@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
@@ -20,11 +20,18 @@ export interface NewCertificate {
  * Refusal `upload_not_found`, also for a file that became one already or is somebody else's.
  */
 export async function makeCertificate(
-  trx: Trx,
-  by: { readonly actorId: string; readonly request: Caller['request'] | null },
-  fileKey: string,
-  { userId, classId, sessionId, name, expirationDate, hasExpired = false }: NewCertificate,
-  now: Date,
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    actorId,
+    request,
+    fileKey,
+    certificate: { userId, classId, sessionId, name, expirationDate, hasExpired = false },
+  }: {
+    readonly actorId: string
+    readonly request: Caller['request'] | null
+    readonly fileKey: string
+    readonly certificate: NewCertificate
+  },
 ): Promise<string> {
   const file = await trx
     .deleteFrom('uploaded_files')
@@ -50,7 +57,8 @@ export async function makeCertificate(
     })
     .execute()
   await audit(trx, {
-    ...by,
+    actorId,
+    request,
     action: hasExpired ? 'certificate.recorded' : 'certificate.added',
     subject: { type: 'certificate', id },
     details: { user_id: userId, session_id: sessionId, certificate_name: name },

@@ -17,7 +17,7 @@ export async function recordCertificate(
 ): Promise<string> {
   const { userId } = certificate
   const key = await noteUpload(trx, { userId, type, size: bytes.length, now })
-  const id = await makeCertificate(trx, { actorId, request: null }, key, certificate, now)
+  const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
   await deps.files.save(key, bytes)
   return id
 }

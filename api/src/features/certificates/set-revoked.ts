@@ -7,6 +7,7 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { type Message, notify } from '../notifications/notify.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { readAdminCertificate } from './list-certificates.ts'
 import { certificateReady, certificateWithdrawn } from './messages.ts'
 
@@ -35,7 +36,7 @@ async function setRevoked(
     const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
     const issuedFor = (await found.executeTakeFirst())?.session_id
     // As issuing does: meanwhile none is issued that this one would stand beside.
-    if (!revoked && issuedFor) await deps.lockSeats(trx, issuedFor, deps.config.provider.timezone)
+    if (!revoked && issuedFor) await lockSession({ deps, trx }, { sessionId: issuedFor })
     const row = await found.forUpdate().executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)

@@ -33,7 +33,7 @@ export async function uploadCertificate(
     const expirationDate = metadata.expiration_date ?? null
     const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
     const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
-    const id = await makeCertificate(trx, by, metadata.file_path, certificate, now)
+    const id = await makeCertificate({ trx, now }, { ...by, fileKey: metadata.file_path, certificate })
     const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
     await notify({ deps, trx, now }, { userId, message: told })
     return {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { completeEnrollments } from '../enrollments/archive-session.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { lastDayEndsAt } from '../seats/session-columns.ts'
 
 /**
@@ -37,9 +38,10 @@ export async function archiveSessions(deps: Deps): Promise<void> {
 
 function archive(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-    const now = await deps.clock(trx)
-    if (session?.status !== 'scheduled' || session.removed || now < session.overAt) return
+    const locked = await lockSession({ deps, trx }, { sessionId })
+    if (!locked) return
+    const { session, now } = locked
+    if (session.status !== 'scheduled' || session.removed || now < session.overAt) return
     await trx
       .updateTable('class_sessions')
       .set({ status: 'completed', updated_at: now })

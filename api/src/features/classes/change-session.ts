@@ -7,7 +7,7 @@ import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 import { placeOfSession } from '../seats/session-columns.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { sessionMoved } from './messages.ts'
@@ -54,7 +54,7 @@ export async function changeSession(
   { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },
 ): Promise<void> {
   const { trx, caller, now } = ctx
-  const session = await lockSession(ctx, { sessionId })
+  const { session } = await lockPresentSession(ctx, { sessionId })
   const columns = columnsOf(entry)
   const before = await trx
     .selectFrom('class_sessions')
@@ -81,7 +81,7 @@ export async function changeSession(
     request: caller.request,
     now,
   })
-  const moved = await lockSession(ctx, { sessionId })
+  const { session: moved } = await lockPresentSession(ctx, { sessionId })
   if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
     await endOffersAtStart(trx, moved)
     await tellEverybody(ctx, { before: session, after: columns })

@@ -6,6 +6,7 @@ import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 
@@ -46,13 +47,11 @@ export async function rehearseOperation(
 
 /** Locks the class and its sessions, so that only the operation changes anything between the two readings. */
 async function lockAll(
-  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { classId }: { readonly classId: string },
 ): Promise<void> {
-  if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
-  for (const id of await sessionIdsOf(trx, classId)) {
-    await deps.lockSeats(trx, id, deps.config.provider.timezone)
-  }
+  if (!(await lockClass(ctx.trx, classId))) throw new Refusal('class_not_found')
+  for (const id of await sessionIdsOf(ctx.trx, classId)) await lockSession(ctx, { sessionId: id })
 }
 
 /** Discards jobs, and collects the notifications from their email jobs. */

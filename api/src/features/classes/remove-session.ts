@@ -3,7 +3,7 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { releaseEnrollments } from '../enrollments/archive-session.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 
 /**
  * Takes a session out of the catalogue for good as an administrator: its enrollments are archived with
@@ -37,7 +37,7 @@ export async function takeOut(
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
   const { trx, caller, now } = ctx
-  const session = await lockSession(ctx, { sessionId })
+  const { session } = await lockPresentSession(ctx, { sessionId })
   await trx
     .updateTable('class_sessions')
     .set({ removed_at: now, updated_at: now })

@@ -8,7 +8,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession } from '../enrollments/restore-session.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
@@ -54,10 +54,8 @@ export async function changeClassStatus(
     for (const id of await sessionIdsOf(trx, classId)) {
       if (isGone(status)) await endSession(ctx, { id, status, now })
       else if (isGone(before.status)) {
-        await reopenSession(
-          { deps, trx, now },
-          { session: await lockSession(ctx, { sessionId: id }), restore },
-        )
+        const { session } = await lockPresentSession(ctx, { sessionId: id })
+        await reopenSession({ deps, trx, now }, { session, restore })
       }
     }
   }
@@ -76,7 +74,7 @@ async function endSession(
   { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
 ): Promise<void> {
   const { deps, trx, caller } = ctx
-  const session = await lockSession(ctx, { sessionId: id })
+  const { session } = await lockPresentSession(ctx, { sessionId: id })
   // Students of a session that took place have completed it, whatever the class becomes.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {

@@ -6,7 +6,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 
 interface Changed {
   session: { id: string; status: SessionStatus }
@@ -33,8 +33,7 @@ export async function changeSessionStatus(
   { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
 ): Promise<Changed> {
   const { deps, trx, caller } = ctx
-  const session = await lockSession(ctx, { sessionId })
-  const now = await deps.clock(trx)
+  const { session, now } = await lockPresentSession(ctx, { sessionId })
   await applyReviews({ deps, trx, session, now }, { all: true })
   await trx
     .updateTable('class_sessions')
@@ -50,7 +49,7 @@ export async function changeSessionStatus(
     now,
   })
   if (status === 'scheduled') {
-    const opened = await lockSession(ctx, { sessionId })
+    const { session: opened } = await lockPresentSession(ctx, { sessionId })
     if (session.status !== 'scheduled') await reopenSession({ deps, trx, now }, { session: opened, restore })
   } else if (status === 'completed') {
     await completeEnrollments(

@@ -6,13 +6,17 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 /** A visitor's message, for the provider, who answers it with Reply. */
 export function contactMessageMail(config: Config, message: ContactMessage): Mail {
   return {
-    ...mailTo(config, `${message.id}-forward`, office(config), `Message from ${message.name}`, {
-      heading: `Message from ${message.name}`,
-      paragraphs: [
-        `${message.name} (${message.email}) wrote on the contact page. Reply to this e-mail to answer.`,
-      ],
-      quote: message.message,
-    }),
+    ...mailTo(
+      config,
+      { id: `${message.id}-forward`, to: office(config), subject: `Message from ${message.name}` },
+      {
+        heading: `Message from ${message.name}`,
+        paragraphs: [
+          `${message.name} (${message.email}) wrote on the contact page. Reply to this e-mail to answer.`,
+        ],
+        quote: message.message,
+      },
+    ),
     replyTo: { name: message.name, address: message.email },
   }
 }
@@ -23,14 +27,18 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
  */
 export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
   const to = { name: '', address: message.email }
-  return mailTo(config, `${message.id}-confirmation`, to, messages.contactReceived, {
-    heading: messages.contactReceived,
-    paragraphs: [
-      messages.contactReceivedDetail,
-      `We are here ${config.provider.hours}, also by phone at ${config.provider.phone}.`,
-    ],
-    note: 'You did not write to us? Then somebody mistyped their e-mail address. You need not do anything.',
-  })
+  return mailTo(
+    config,
+    { id: `${message.id}-confirmation`, to, subject: messages.contactReceived },
+    {
+      heading: messages.contactReceived,
+      paragraphs: [
+        messages.contactReceivedDetail,
+        `We are here ${config.provider.hours}, also by phone at ${config.provider.phone}.`,
+      ],
+      note: 'You did not write to us? Then somebody mistyped their e-mail address. You need not do anything.',
+    },
+  )
 }
 
 interface ContactMessage {

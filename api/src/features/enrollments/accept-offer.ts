@@ -26,8 +26,7 @@ export async function acceptOffer(
   const { deps, caller } = ctx
   return write<EnrollResponse>(ctx, async (trx) => {
     const { user } = caller
-    const { session } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
-    const now = await deps.clock(trx)
+    const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     await applyReviews({ deps, trx, session, now })
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     const place = { userId: user.id, sessionId: session.id }

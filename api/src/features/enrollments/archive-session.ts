@@ -32,12 +32,12 @@ export async function completeEnrollments(
       await trx
         .updateTable('enrollments')
         .set({
-          completed_at: now < session.endsAt ? now : session.endsAt,
+          completed_at: new Date(Math.min(now.getTime(), session.endsAt.getTime())),
           completion_reason: reasons.completed,
         })
         .where('id', '=', id)
         .execute()
-      await note(trx, session, enrollment, 'completed', reasons.completed, actorId, now)
+      await note(ctx, { session, enrollment, event: 'completed', reason: reasons.completed, actorId })
     } else {
       const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
       await archive(ctx, { session, enrollment, reason, actorId })
@@ -127,21 +127,25 @@ async function archive(
       .where('id', '=', id)
       .execute()
   }
-  await note(trx, session, enrollment, 'archived', reason, actorId, now)
+  await note(ctx, { session, enrollment, event: 'archived', reason, actorId })
 }
 
+interface EnrollmentEvent {
+  readonly session: LockedSession
+  readonly enrollment: LiveEnrollment
+  readonly event: 'completed' | 'archived'
+  readonly reason: string
+  readonly actorId: Actor
+}
+
+/** Writes to the audit log what became of an enrollment. */
 function note(
-  trx: Trx,
-  session: LockedSession,
-  { id, user_id }: LiveEnrollment,
-  what: 'completed' | 'archived',
-  reason: string,
-  actorId: Actor,
-  now: Date,
+  { trx, now }: TransactionContext,
+  { session, enrollment: { id, user_id }, event, reason, actorId }: EnrollmentEvent,
 ): Promise<void> {
   return audit(trx, {
     actorId,
-    action: `enrollment.${what}`,
+    action: `enrollment.${event}`,
     subject: { type: 'enrollment', id },
     details: { session_id: session.id, user_id, reason },
     request: null,

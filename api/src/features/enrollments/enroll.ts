@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
@@ -24,9 +25,9 @@ export async function enroll(
   const { deps, caller } = ctx
   return write<EnrollResponse>(ctx, async (trx) => {
     const { user } = caller
-    const session = await deps.lockSeats(trx, request.sessionId, deps.config.provider.timezone)
-    if (session?.classId !== classId) throw new Refusal('session_not_found')
-    const now = await deps.clock(trx)
+    const locked = await lockSession({ deps, trx }, request)
+    if (locked?.session.classId !== classId) throw new Refusal('session_not_found')
+    const { session, now } = locked
     await settleWaitlist({ deps, trx, now }, session)
 
     const decision = decideEnrollment({

@@ -10,6 +10,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { closeEntry } from '../seats/close-entry.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, scheduleReview, storeReview, undoneUntil } from '../seats/scheduled-review.ts'
 import type { SeatContext } from '../seats/seat-context.ts'
@@ -55,7 +56,7 @@ export async function reviewEnrollment(
       await scheduleReview(ctx, { caller, target: targetOf(subject), from, review, until: undoneUntil(now) })
     } else if (changes) {
       const { userId } = subject
-      if (takesOffer) await closeEntry(trx, { userId, sessionId: session.id }, 'accepted', now)
+      if (takesOffer) await closeEntry({ trx, now }, { userId, sessionId: session.id, status: 'accepted' })
       await effect(ctx, { caller, subject, review })
       await settleWaitlist({ deps, trx, now }, session)
     }
@@ -82,9 +83,9 @@ export async function lockSubject(
     .select(['session_id', 'user_id'])
     .where('id', '=', enrollmentId)
     .executeTakeFirst()
-  const session = found && (await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone))
-  if (!session) throw new Refusal('enrollment_not_found')
-  const now = await deps.clock(trx)
+  const locked = found && (await lockSession({ deps, trx }, { sessionId: found.session_id }))
+  if (!locked) throw new Refusal('enrollment_not_found')
+  const { session, now } = locked
   await settleWaitlist({ deps, trx, now }, session)
   await holdAccount(trx, found.user_id)
   const subject = (await findReviewSubjects({ deps, db: trx, now }, { ids: [enrollmentId] })).get(

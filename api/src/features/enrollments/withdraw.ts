@@ -7,6 +7,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
@@ -30,9 +31,9 @@ export async function withdraw(
       .executeTakeFirst()
     if (!found) throw new Refusal('enrollment_not_found')
 
-    const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
-    if (!session) throw new Refusal('enrollment_not_found')
-    const now = await deps.clock(trx)
+    const locked = await lockSession({ deps, trx }, { sessionId: found.session_id })
+    if (!locked) throw new Refusal('enrollment_not_found')
+    const { session, now } = locked
     await applyReviews({ deps, trx, session, now })
     const before = await readEnrollment({ deps, db: trx, now }, { enrollmentId })
     if (before.enrollment_status === 'withdrawn') return { enrollment: before }

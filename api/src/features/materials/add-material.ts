@@ -17,10 +17,7 @@ import { materialView } from './views.ts'
  */
 export async function addMaterial(
   { deps, caller }: RequestContext,
-  {
-    classId,
-    options: { title, file },
-  }: { readonly classId: string; readonly options: { title: string; file: unknown } },
+  { classId, title, file }: { readonly classId: string; readonly title: string; readonly file: unknown },
 ): Promise<{ material: ClassMaterial }> {
   await requireAccess(deps.db, caller, classId, 'manage')
   const upload = await readUpload(file)

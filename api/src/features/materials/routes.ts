@@ -104,10 +104,7 @@ export function materialRoutes(deps: Deps) {
     .openapi(addRoute, async (c) => {
       const { title, file } = c.req.valid('form')
       const classId = c.req.valid('param').id
-      return c.json(
-        await addMaterial({ deps, caller: c.get('caller') }, { classId, options: { title, file } }),
-        201,
-      )
+      return c.json(await addMaterial({ deps, caller: c.get('caller') }, { classId, title, file }), 201)
     })
     .openapi(deleteRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')

@@ -13,10 +13,7 @@ import { deliveriesOf } from '../notifications/deliveries.ts'
  */
 export async function listRecipients(
   { deps: { db }, caller }: RequestContext,
-  {
-    sentId,
-    options: { page, limit },
-  }: { readonly sentId: string; readonly options: { page: number; limit: number } },
+  { sentId, page, limit }: { readonly sentId: string; readonly page: number; readonly limit: number },
 ): Promise<RecipientPage> {
   requireAdmin(caller)
   const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()

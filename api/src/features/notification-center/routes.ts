@@ -150,7 +150,7 @@ export function notificationCenterRoutes(deps: Deps) {
     .openapi(sentToRoute, async (c) => {
       const { id: sentId } = c.req.valid('param')
       return c.json(
-        await listRecipients({ deps, caller: c.get('caller') }, { sentId, options: c.req.valid('query') }),
+        await listRecipients({ deps, caller: c.get('caller') }, { sentId, ...c.req.valid('query') }),
         200,
       )
     })

@@ -12,13 +12,17 @@ export function notificationMail(
   notification: NotificationToMail,
   unsubscribe: string | null = null,
 ): Mail {
-  const mail = mailToUser(config, notification.id, notification, notification.title, {
-    heading: notification.title,
-    ...(GREETING.test(notification.message) && { greeting: '' }),
-    paragraphs: [notification.message],
-    links: notification.metadata.links ?? [],
-    ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),
-  })
+  const mail = mailToUser(
+    config,
+    { id: notification.id, user: notification, subject: notification.title },
+    {
+      heading: notification.title,
+      ...(GREETING.test(notification.message) && { greeting: '' }),
+      paragraphs: [notification.message],
+      links: notification.metadata.links ?? [],
+      ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),
+    },
+  )
   return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
 }
 

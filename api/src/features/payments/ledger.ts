@@ -15,7 +15,7 @@ interface LockedPayment extends PaymentFacts {
   readonly due_date: string
 }
 
-interface ReceivedMoney {
+export interface ReceivedMoney {
   readonly cents: number
   readonly method: ReceiptMethod
   readonly lastFour?: string | null

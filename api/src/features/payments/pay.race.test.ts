@@ -30,7 +30,7 @@ async function chargesOf(lock: PaymentLock) {
     .executeTakeFirstOrThrow()
   const caller = aCaller(student, 'student')
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, () => pay({ deps: test.deps, caller }, { paymentId: id, options: {}, lock })),
+    Array.from({ length: 20 }, () => pay({ deps: test.deps, caller }, { paymentId: id, lock })),
   )
   return {
     charges: charged.filter((key) => key === id).length,

@@ -18,11 +18,11 @@ export async function pay(
   ctx: RequestContext,
   {
     paymentId,
-    options: { last_four } = {},
+    last_four,
     lock = lockPayment,
   }: {
     readonly paymentId: string
-    readonly options?: Omit<PayRequest, 'status'>
+    readonly last_four?: PayRequest['last_four']
     readonly lock?: PaymentLock
   },
 ): Promise<{ payment: Payment }> {

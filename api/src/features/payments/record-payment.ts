@@ -8,7 +8,7 @@ import { startOfDay } from '../../platform/db/day-bounds.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { addReceipt } from './ledger.ts'
+import { addReceipt, type ReceivedMoney } from './ledger.ts'
 import { lockTransaction, type TransactionLock } from './lock-transaction.ts'
 import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
 import { transactionView } from './transaction-views.ts'
@@ -50,7 +50,7 @@ export async function recordPayment(
   })
 }
 
-type OfficeMoney = Omit<Parameters<typeof addReceipt>[3], 'recordedBy' | 'lastFour'>
+type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>
 
 /** Adds a receipt in the name of the office, and writes it to the audit log. */
 export async function recordReceipt(

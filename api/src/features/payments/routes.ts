@@ -70,7 +70,7 @@ export function paymentRoutes(deps: Deps) {
       c.json(
         await pay(
           { deps, caller: c.get('caller') },
-          { paymentId: c.req.valid('param').id, options: c.req.valid('json') },
+          { paymentId: c.req.valid('param').id, ...c.req.valid('json') },
         ),
         200,
       ),

@@ -29,11 +29,9 @@ export async function settleWaitlist(ctx: TransactionContext, session: LockedSes
 
 /** Frees the seats of reviews that can no longer be undone and of expired offers. */
 export async function releaseDueSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
-  const { deps, trx, now } = ctx
-  const ctx = { deps, trx, session, now }
-  await applyReviews(ctx)
+  await applyReviews({ ...ctx, session })
   // The waitlist of a session that nobody can join any more is about to be closed.
-  if (closedBecause(session, now)) await applyDueEntryReviews(ctx, { all: true })
+  if (closedBecause(session, ctx.now)) await applyDueEntryReviews({ ...ctx, session }, { all: true })
   await expireOffers(ctx, session)
 }
 

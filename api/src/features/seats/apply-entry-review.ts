@@ -27,31 +27,35 @@ interface Decided {
  * this makes; an offer makes none.
  */
 export async function applyEntryReview(ctx: SeatContext, decided: Decided): Promise<string | null> {
-  const { deps, trx, session, now } = ctx
+  const { session } = ctx
   const { id, userId, to } = decided
   if (to === 'rejected') return reject(ctx, decided)
   if (to === 'offered') {
     await makeOffer(ctx, { id, userId, outOfTurn: true })
     return null
   }
-  const { id: enrollmentId } = await enrollFromWaitlist(trx, userId, session.id, now)
-  await approveEnrollment({ deps, trx, now }, { session, enrollment: { id: enrollmentId, userId } })
+  const { id: enrollmentId } = await enrollFromWaitlist(ctx, { userId, sessionId: session.id })
+  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
   return enrollmentId
 }
 
 async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promise<string> {
-  const { deps, trx, session, now } = ctx
+  const { trx, session, now } = ctx
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
     .where('id', '=', id)
     .execute()
   // Never holds a seat, not even until the end of the transaction: the session is full.
-  const enrollmentId = await insertEnrollment(trx, userId, session.id, now, 'rejected')
+  const enrollmentId = await insertEnrollment(ctx, {
+    userId,
+    sessionId: session.id,
+    status: 'rejected',
+  })
   const archivedReason = reasons.rejectedFromWaitlist
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
-  await endEnrollment({ deps, trx, now }, { enrollmentId, ending: { archivedReason, ...declined } })
-  await notify({ deps, trx, now }, { userId, message: takenOffTheLine(session, reason) })
+  await endEnrollment(ctx, { enrollmentId, ending: { archivedReason, ...declined } })
+  await notify(ctx, { userId, message: takenOffTheLine(session, reason) })
   return enrollmentId
 }
 

@@ -95,7 +95,7 @@ async function correctPast(
     .set({
       status: to,
       decline_reason: reason,
-      completed_at: completed ? (now < session.endsAt ? now : session.endsAt) : null,
+      completed_at: completed ? new Date(Math.min(now.getTime(), session.endsAt.getTime())) : null,
       completion_reason: completed ? reasons.completed : null,
       archived_at: completed ? null : sql`coalesce(archived_at, ${now})`,
       archived_reason: completed ? null : to === 'pending' ? reasons.neverApproved : reasons.notTaken,

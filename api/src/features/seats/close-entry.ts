@@ -1,13 +1,19 @@
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { noReview } from './scheduled-review.ts'
 
 /** Ends a user's live entry in a session with the given status. Returns it, if there was one. */
 export async function closeEntry(
-  trx: Trx,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>,
-  now: Date,
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    userId,
+    sessionId,
+    status,
+  }: {
+    readonly userId: string
+    readonly sessionId: string
+    readonly status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>
+  },
 ): Promise<{ readonly enrollment_id: string | null } | undefined> {
   return trx
     .updateTable('waitlist_entries')

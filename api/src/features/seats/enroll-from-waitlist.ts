@@ -1,5 +1,5 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import { closeEntry } from './close-entry.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 
@@ -8,17 +8,15 @@ import { insertEnrollment } from './insert-enrollment.ts'
  * lost to a cancellation comes back with its status; anybody else gets a new pending enrollment.
  */
 export async function enrollFromWaitlist(
-  trx: Trx,
-  userId: string,
-  sessionId: string,
-  now: Date,
+  ctx: Pick<ContextParts, 'trx' | 'now'>,
+  place: { readonly userId: string; readonly sessionId: string },
 ): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
-  const entry = await closeEntry(trx, { userId, sessionId }, 'accepted', now)
+  const entry = await closeEntry(ctx, { ...place, status: 'accepted' })
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(trx, userId, sessionId, now)
+    const id = await insertEnrollment(ctx, place)
     return { id, status: 'pending', restored: false }
   }
-  const former = await trx
+  const former = await ctx.trx
     .updateTable('enrollments')
     .set({ archived_at: null, archived_reason: null, ended_at: null, can_be_restored: false })
     .where('id', '=', entry.enrollment_id)

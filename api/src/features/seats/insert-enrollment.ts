@@ -1,16 +1,17 @@
 import { v7 as newId } from 'uuid'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ContextParts } from '../../operation-context.ts'
 
 /**
  * Writes an enrollment under its session's lock and returns its id. A pending one takes a seat: only once
  * the rules have given it one.
  */
 export async function insertEnrollment(
-  trx: Trx,
-  userId: string,
-  sessionId: string,
-  now: Date,
-  status: 'pending' | 'rejected' = 'pending',
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    userId,
+    sessionId,
+    status = 'pending',
+  }: { readonly userId: string; readonly sessionId: string; readonly status?: 'pending' | 'rejected' },
 ): Promise<string> {
   const id = newId()
   await trx

@@ -2,12 +2,27 @@ import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { LockedSession } from './session-lock.ts'
 
-/** Locks a session that is still there. Throws Refusal `session_not_found`, also for a removed one. */
+export interface Locked {
+  readonly session: LockedSession
+  /** Read once the lock is held, because waiting for it takes time. */
+  readonly now: Date
+}
+
+/** Locks a session until the transaction ends and returns it with the time; undefined when there is none. */
 export async function lockSession(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { sessionId }: { readonly sessionId: string },
-): Promise<LockedSession> {
+): Promise<Locked | undefined> {
   const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-  if (!session || session.removed) throw new Refusal('session_not_found')
-  return session
+  return session && { session, now: await deps.clock(trx) }
+}
+
+/** Locks a session that was not removed. Throws Refusal `session_not_found`. */
+export async function lockPresentSession(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  input: { readonly sessionId: string },
+): Promise<Locked> {
+  const locked = await lockSession(ctx, input)
+  if (!locked || locked.session.removed) throw new Refusal('session_not_found')
+  return locked
 }

@@ -22,14 +22,15 @@ export async function takeSeat(
   const { deps, trx, caller, now } = ctx
   const { user } = caller
   await keepActive(trx, user.id)
+  const place = { userId: user.id, sessionId: session.id }
   const {
     id: enrollmentId,
     status,
     restored,
   } = from === 'offer'
-    ? await enrollFromWaitlist(trx, user.id, session.id, now)
+    ? await enrollFromWaitlist(ctx, place)
     : {
-        id: await insertEnrollment(trx, user.id, session.id, now),
+        id: await insertEnrollment(ctx, place),
         status: 'pending',
         restored: false,
       }

@@ -8,7 +8,7 @@ const columns = ['Session Date', 'Name', 'Email', 'Phone', 'Status']
 /** The participants of a class or of one session as CSV; for whom, and refusals, as `listParticipants`. */
 export async function exportParticipants(
   ctx: RequestContext,
-  { classId, sessionId }: { readonly classId: string; readonly sessionId?: string },
+  { classId, sessionId }: { readonly classId: string; readonly sessionId: string | undefined },
 ): Promise<AsyncIterable<string>> {
   const all = await listParticipants(ctx, { classId })
   const sessions = sessionId === undefined ? all : all.filter(({ id }) => id === sessionId)

@@ -26,8 +26,9 @@ export async function listUserActivity(
   { deps, caller }: RequestContext,
   {
     id,
-    options: { page, limit = ACTIVITY_PAGE_SIZE },
-  }: { readonly id: string; readonly options: { page: number; limit?: number } },
+    page,
+    limit = ACTIVITY_PAGE_SIZE,
+  }: { readonly id: string; readonly page: number; readonly limit?: number },
 ): Promise<ActivityPage> {
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')

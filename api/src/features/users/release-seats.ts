@@ -6,6 +6,7 @@ import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { noReview } from '../seats/scheduled-review.ts'
 
@@ -15,10 +16,10 @@ export async function releaseSeats(
   { userId }: { readonly userId: string },
 ): Promise<void> {
   for (const sessionId of await sessionsOf(trx, userId)) {
-    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-    if (!session) continue
-    const now = await deps.clock(trx)
-    await closeEntry(trx, { userId, sessionId }, 'left', now)
+    const locked = await lockSession({ deps, trx }, { sessionId })
+    if (!locked) continue
+    const { session, now } = locked
+    await closeEntry({ trx, now }, { userId, sessionId, status: 'left' })
     await dropReviews(trx, userId, sessionId)
     const held = await heldSeats(trx, userId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {

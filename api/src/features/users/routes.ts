@@ -132,20 +132,14 @@ export function userRoutes(deps: Deps) {
     .openapi(activityRoute, async (c) => {
       const { id: userId } = c.req.valid('param')
       return c.json(
-        await listUserActivity(
-          { deps, caller: c.get('caller') },
-          { id: userId, options: c.req.valid('query') },
-        ),
+        await listUserActivity({ deps, caller: c.get('caller') }, { id: userId, ...c.req.valid('query') }),
         200,
       )
     })
     .openapi(activityLogsRoute, async (c) => {
       const page = { page: 1, limit: ACTIVITY_LOG_LENGTH }
       return c.json(
-        await listUserActivity(
-          { deps, caller: c.get('caller') },
-          { id: c.req.valid('param').id, options: page },
-        ),
+        await listUserActivity({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id, ...page }),
         200,
       )
     })

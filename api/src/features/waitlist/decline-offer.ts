@@ -18,8 +18,7 @@ export async function declineOffer(
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
-    const { session } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
-    const now = await deps.clock(trx)
+    const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     await applyReviews({ deps, trx, session, now })
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     if (entry.status === 'declined' || entry.status === 'left') {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { startsAt } from '../seats/session-columns.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function sweepOffers(deps: Deps): Promise<void> {
 /** Puts the reviews of a session into effect that can no longer be undone, and advances its waitlist. */
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-    if (session) await settleWaitlist({ deps, trx, now: await deps.clock(trx) }, session)
+    const locked = await lockSession({ deps, trx }, { sessionId })
+    if (locked) await settleWaitlist({ deps, trx, now: locked.now }, locked.session)
   })
 }

@@ -1,5 +1,6 @@
 import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { type SqlBool, sql } from 'kysely'
+import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
@@ -94,18 +95,15 @@ function inOrder({ sort, direction, show }: WaitlistExport) {
 
 /** One page of those who match, and how many there are on all. */
 export async function findWaitlist(
-  db: Reader,
-  timezone: string,
-  now: Date,
-  wanted: WaitlistExport,
-  page: { readonly limit: number; readonly offset: number },
+  { deps, db, now }: ReadContext,
+  { limit, offset, ...wanted }: WaitlistExport & { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: WaitlistRow[]; total: number }> {
-  const found = matching(db, timezone, now, wanted)
+  const found = matching(db, deps.config.provider.timezone, now, wanted)
   const { total } = await found
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found.orderBy(inOrder(wanted)).limit(page.limit).offset(page.offset).execute()
+  const rows = await found.orderBy(inOrder(wanted)).limit(limit).offset(offset).execute()
   return { rows, total }
 }
 

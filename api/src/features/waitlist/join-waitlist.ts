@@ -7,6 +7,7 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { keepActive } from '../auth/queries.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import { findStanding } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
@@ -22,9 +23,9 @@ export async function joinWaitlist(
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
-    const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-    if (!session) throw new Refusal('session_not_found')
-    const now = await deps.clock(trx)
+    const locked = await lockSession({ deps, trx }, { sessionId })
+    if (!locked) throw new Refusal('session_not_found')
+    const { session, now } = locked
     await settleWaitlist({ deps, trx, now }, session)
     const decision = decideJoin({
       role: caller.user.role,

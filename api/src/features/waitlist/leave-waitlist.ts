@@ -6,6 +6,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
 import { settleWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
+import { lockSession } from '../seats/lock-session.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
@@ -31,9 +32,9 @@ export async function leaveWaitlist(
       .executeTakeFirst()
     if (!found) throw new Refusal('not_on_waitlist')
 
-    const session = await deps.lockSeats(trx, found.session_id, deps.config.provider.timezone)
-    if (!session) throw new Refusal('not_on_waitlist')
-    const now = await deps.clock(trx)
+    const locked = await lockSession({ deps, trx }, { sessionId: found.session_id })
+    if (!locked) throw new Refusal('not_on_waitlist')
+    const { session, now } = locked
     await applyReviews({ deps, trx, session, now })
     // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
     const last = await readAnyEntry({ deps, db: trx, now }, { userId: user.id, entryId: found.id })
@@ -48,7 +49,7 @@ export async function endPlace(ctx: OperationContext, session: LockedSession): P
   const { user } = caller
   const entry = await readEntry({ deps, db: trx, now }, { userId: user.id, sessionId: session.id })
   const status = entry.status === 'offered' ? 'declined' : 'left'
-  await closeEntry(trx, { userId: user.id, sessionId: session.id }, status, now)
+  await closeEntry(ctx, { userId: user.id, sessionId: session.id, status })
   await audit(trx, {
     actorId: user.id,
     action: `waitlist.${status}`,

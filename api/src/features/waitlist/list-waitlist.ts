@@ -13,12 +13,11 @@ export async function listWaitlist(
   { page, limit, ...filter }: WaitlistFilter,
 ): Promise<WaitlistPage> {
   requireAdmin(caller)
-  const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
-  const { rows, total } = await findWaitlist(deps.db, timezone, now, filter, {
-    limit,
-    offset: (page - 1) * limit,
-  })
+  const { rows, total } = await findWaitlist(
+    { deps, db: deps.db, now },
+    { ...filter, limit, offset: (page - 1) * limit },
+  )
   const terms = await readEntryTerms(deps.config, deps.db, now)
   const classes = await findWaitedClasses(deps.db, now)
   const active = await activeClasses(deps.db).select(count.as('n')).executeTakeFirstOrThrow()

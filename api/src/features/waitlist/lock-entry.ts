@@ -1,26 +1,23 @@
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
+import { lockSession } from '../seats/lock-session.ts'
 
 /**
- * An entry, read again under the lock of its session. With `userId` only that user's own: another's
+ * Locks the session of an entry, and returns both with the time. With `userId` only that user's own: another's
  * is as unknown as one that never was. Throws Refusal `not_on_waitlist`.
  */
 export async function lockEntry(
-  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { entryId, userId }: { readonly entryId: string; readonly userId?: string },
 ) {
+  const { trx } = ctx
   const found = await findEntry(trx, entryId)
   if (!found || (userId !== undefined && found.user_id !== userId)) throw new Refusal('not_on_waitlist')
-  const session: LockedSession | undefined = await deps.lockSeats(
-    trx,
-    found.session_id,
-    deps.config.provider.timezone,
-  )
+  const locked = await lockSession(ctx, { sessionId: found.session_id })
   const entry = await findEntry(trx, entryId)
-  if (!session || !entry) throw new Refusal('not_on_waitlist')
-  return { session, entry }
+  if (!locked || !entry) throw new Refusal('not_on_waitlist')
+  return { ...locked, entry }
 }
 
 function findEntry(trx: Trx, entryId: string) {

@@ -1,6 +1,7 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { isLiveAt, LIVE } from '../seats/live-entries.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
@@ -23,11 +24,17 @@ export function aheadAt(now: Date) {
       .as('ahead')
 }
 
+export type EntriesContext = Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> }
+
 /**
  * A user's waitlist entries as they are shown, newest first. The position counts the live entries
  * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
  */
-export function findEntries(db: Reader, timezone: string, userId: string, now: Date, sessionId?: string) {
+export function findEntries(
+  { deps, db, now }: EntriesContext,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
+) {
+  const { timezone } = deps.config.provider
   return db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')

@@ -1,13 +1,12 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import type { ContextParts, RequestContext } from '../../operation-context.ts'
-import { findEntries } from './queries.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { type EntriesContext, findEntries } from './queries.ts'
 import { entryView } from './views.ts'
 
 export async function listMyEntries({ deps, caller }: RequestContext): Promise<WaitlistEntry[]> {
   const now = await deps.clock(deps.db)
-  const rows = await findEntries(deps.db, deps.config.provider.timezone, caller.user.id, now)
+  const rows = await findEntries({ deps, db: deps.db, now }, { userId: caller.user.id })
   return rows.map(entryView)
 }
 
@@ -19,10 +18,10 @@ export async function listMyLiveEntries(ctx: RequestContext): Promise<WaitlistEn
 
 /** The user's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
 export async function readAnyEntry(
-  { deps, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  ctx: EntriesContext,
   { userId, entryId }: { readonly userId: string; readonly entryId: string },
 ): Promise<WaitlistEntry> {
-  const rows = await findEntries(db, deps.config.provider.timezone, userId, now)
+  const rows = await findEntries(ctx, { userId })
   const row = rows.find(({ id }) => id === entryId)
   if (!row) throw new Refusal('not_on_waitlist')
   return entryView(row)
@@ -30,10 +29,10 @@ export async function readAnyEntry(
 
 /** The user's live entry in a session. Throws Refusal `not_on_waitlist`. */
 export async function readEntry(
-  { deps, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  ctx: EntriesContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<WaitlistEntry> {
-  const [row] = await findEntries(db, deps.config.provider.timezone, userId, now, sessionId)
+  const [row] = await findEntries(ctx, { userId, sessionId })
   if (!row || row.offer_is_over) throw new Refusal('not_on_waitlist')
   return entryView(row)
 }

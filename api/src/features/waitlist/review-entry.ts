@@ -75,9 +75,8 @@ export async function lockUpToDate(
   { entryId, classId }: { readonly entryId: string; readonly classId?: string },
 ): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
   const { deps, trx } = ctx
-  const { session } = await lockEntry(ctx, { entryId })
+  const { session, now } = await lockEntry(ctx, { entryId })
   if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
-  const now = await deps.clock(trx)
   await releaseDueSeats({ deps, trx, now }, session)
   // Read again: its own offer may have run out.
   const { entry } = await lockEntry(ctx, { entryId })

@@ -11,16 +11,18 @@ export interface Recipient {
 /** A mail to a user, which greets them by their first name unless the layout has a greeting. */
 export function mailToUser(
   config: Config,
-  id: string,
-  user: Recipient,
-  subject: string,
+  { id, user, subject }: { readonly id: string; readonly user: Recipient; readonly subject: string },
   letter: Letter,
 ): Mail {
   const to = { name: `${user.first_name} ${user.last_name}`, address: user.email }
-  return mailTo(config, id, to, subject, { greeting: `Hello ${user.first_name},`, ...letter })
+  return mailTo(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
 }
 
-export function mailTo(config: Config, id: string, to: MailAddress, subject: string, letter: Letter): Mail {
+export function mailTo(
+  config: Config,
+  { id, to, subject }: { readonly id: string; readonly to: MailAddress; readonly subject: string },
+  letter: Letter,
+): Mail {
   return { id, from: office(config), to, subject, ...layOut(config, letter) }
 }
 

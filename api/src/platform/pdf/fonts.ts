@@ -53,16 +53,14 @@ export interface Run {
 export async function runsOf(readFont: ReadFont, style: Style, text: string): Promise<Run[] | null> {
   const { family, weight } = styles[style]
   return (
-    (await runsIn(readFont, family, LATIN, weight, text)) ??
-    (await runsIn(readFont, FALLBACK, FALLBACK_SUBSETS, weight, text))
+    (await runsIn(readFont, { family, subsets: LATIN, weight }, text)) ??
+    (await runsIn(readFont, { family: FALLBACK, subsets: FALLBACK_SUBSETS, weight }, text))
   )
 }
 
 async function runsIn(
   readFont: ReadFont,
-  family: string,
-  subsets: readonly string[],
-  weight: number,
+  { family, subsets, weight }: { family: string; subsets: readonly string[]; weight: number },
   text: string,
 ): Promise<Run[] | null> {
   const runs: { text: string; bytes: Uint8Array }[] = []
