@@ -22,13 +22,19 @@ export default {
       comment: 'Pages, commands, and demo data stand above features.',
       severity: 'error',
       from: { path: '^api/src/features/' },
-      to: { path: '^api/src/', pathNot: '^api/src/(features/|platform/|(config|deps|errors|operation-context)\\.ts$)' },
+      to: {
+        path: '^api/src/',
+        pathNot: '^api/src/(features/|platform/|(config|deps|errors|operation-context)\\.ts$)',
+      },
     },
     {
       name: 'pages-import-features-and-platform',
       severity: 'error',
       from: { path: '^api/src/pages/' },
-      to: { path: '^api/src/', pathNot: '^api/src/(pages/|features/|platform/|(config|deps|errors|operation-context)\\.ts$)' },
+      to: {
+        path: '^api/src/',
+        pathNot: '^api/src/(pages/|features/|platform/|(config|deps|errors|operation-context)\\.ts$)',
+      },
     },
     {
       name: 'commands-are-entry-points',
