@@ -13,7 +13,7 @@ const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 
 /** The administrators' area, and the libraries that only it uses. */
-const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-query|query-core|react-table|table-core)@/
+const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
 
 /** What a visitor's first view loads: the app itself and the list of classes. */
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
@@ -148,6 +148,7 @@ export default defineConfig({
               test: (id) => OWN.test(id) && firstView.has(id) && !FIRST_VIEW.test(id),
               priority: 4,
             },
+            { name: 'queries', test: /\/@tanstack\+(?:react-query|query-core)@/, priority: 3 },
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
             { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
             { name: 'admin', test: ADMIN, minShareCount: 2, priority: 1 },

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OfflineNote } from '@/layout/offline-note.tsx'
-import { QuestionState } from '@/layout/question-state.tsx'
+import { RequestView } from '@/layout/request-view.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { FormPage } from './form-page.tsx'
@@ -32,7 +32,7 @@ export function NewPassword({ token }: { token: string }) {
     )
   }
   const task = done ? 'You can log in with it in a moment.' : 'Choose a new password for your account.'
-  const greeting = link.state === 'answered' ? `Hello, ${link.answer}. ${task}` : task
+  const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
   return (
     <FormPage heading="Reset password" introduction={greeting}>
       {done ? (
@@ -42,7 +42,7 @@ export function NewPassword({ token }: { token: string }) {
           </Alert>
         </div>
       ) : (
-        <QuestionState question={link} asking="Checking your link..." refused={() => null}>
+        <RequestView request={link} loading="Checking your link..." refused={() => null}>
           {() => (
             <>
               <OfflineNote>
@@ -51,7 +51,7 @@ export function NewPassword({ token }: { token: string }) {
               <ResetPasswordForm token={token} onReset={() => setDone(true)} onRefused={setRefused} />
             </>
           )}
-        </QuestionState>
+        </RequestView>
       )}
     </FormPage>
   )

@@ -1,11 +1,11 @@
 import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
-import { type Question, useQuestion } from '@/api/use-question.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 
 /** The account of an emailed reset link. */
-export function useResetLink(token: string): Question<string> {
-  return useQuestion(
+export function useResetLink(token: string): RequestState<string> {
+  return useRequest(
     `reset ${token}`,
     { refused: messages.resetLinkInvalid, failed: messages.resetFailed },
     async (signal) => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { QuestionState } from '@/layout/question-state.tsx'
+import { RequestView } from '@/layout/request-view.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnverifiedEmail } from './unverified-email.tsx'
@@ -7,9 +7,9 @@ import { useVerification } from './use-verification.ts'
 
 export function Verification({ token }: { token: string }) {
   return (
-    <QuestionState
-      question={useVerification(token)}
-      asking="Verifying your address..."
+    <RequestView
+      request={useVerification(token)}
+      loading="Verifying your address..."
       refused={(message) => <UnverifiedEmail message={message} />}
     >
       {(message) => (
@@ -22,6 +22,6 @@ export function Verification({ token }: { token: string }) {
           </Link>
         </div>
       )}
-    </QuestionState>
+    </RequestView>
   )
 }

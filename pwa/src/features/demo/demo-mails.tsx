@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import { useQuestion } from '@/api/use-question.ts'
+import { useRequest } from '@/api/use-request.ts'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { QuestionState } from '@/layout/question-state.tsx'
+import { RequestView } from '@/layout/request-view.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { MailList } from './mail-list.tsx'
 import { MailText } from './mail-text.tsx'
@@ -9,7 +9,7 @@ import { readMail, readMails } from './read-mails.ts'
 
 /** The list of emails beside the open one; below 1024 px the open one comes first. */
 export function DemoMails({ openId }: { openId: string | undefined }) {
-  const list = useQuestion(`mails ${openId}`, { refused: messages.notFound }, readMails)
+  const list = useRequest(`mails ${openId}`, { refused: messages.notFound }, readMails)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
       {openId !== undefined && (
@@ -17,7 +17,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
           <OpenMail id={openId} />
         </div>
       )}
-      <QuestionState question={list} asking="Fetching the e-mails..." refused={refused}>
+      <RequestView request={list} loading="Fetching the e-mails..." refused={refused}>
         {(mails) =>
           mails.length === 0 ? (
             <EmptyState picture={<EmptyCubbies />} title="No e-mails yet">
@@ -27,17 +27,17 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
             <MailList mails={mails} openId={openId} />
           )
         }
-      </QuestionState>
+      </RequestView>
     </div>
   )
 }
 
 function OpenMail({ id }: { id: string }) {
-  const mail = useQuestion(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
+  const mail = useRequest(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
   return (
-    <QuestionState question={mail} asking="Fetching the e-mail..." refused={refused}>
+    <RequestView request={mail} loading="Fetching the e-mail..." refused={refused}>
       {(found) => <MailText mail={found} />}
-    </QuestionState>
+    </RequestView>
   )
 }
 

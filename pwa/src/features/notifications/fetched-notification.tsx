@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/notifications'
 import { lazy, Suspense } from 'react'
-import { useQuestion } from '@/api/use-question.ts'
+import { useRequest } from '@/api/use-request.ts'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -14,7 +14,7 @@ const DetailedMessageForm = lazy(() =>
   import('./detailed-message-form.tsx').then((module) => ({ default: module.DetailedMessageForm })),
 )
 
-interface AskedNotificationProps {
+interface FetchedNotificationProps {
   id: string
   staff?: boolean
   /** The stored notification, shown until the server responds. */
@@ -22,19 +22,19 @@ interface AskedNotificationProps {
 }
 
 /** A notification from the server; staff can follow it up. */
-export function FetchedNotification({ id, staff = false, stored }: AskedNotificationProps) {
-  const sayings = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
-  const question = useQuestion(id, sayings, (signal) => fetchNotification(id, staff, signal))
-  const answer = question.state === 'answered' ? question.answer : null
+export function FetchedNotification({ id, staff = false, stored }: FetchedNotificationProps) {
+  const texts = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
+  const request = useRequest(`notification ${id}`, texts, (signal) => fetchNotification(id, staff, signal))
+  const response = request.state === 'loaded' ? request.data : null
   // The stored row is newer than the response, because it was just read.
-  const shown = stored ?? answer?.notification
+  const shown = stored ?? response?.notification
   if (shown) {
     return (
       <>
         <NotificationDetail
           notification={shown}
-          isOwn={stored !== undefined || answer?.is_mine === true}
-          recipient={answer?.is_mine === false ? answer.recipient_name : undefined}
+          isOwn={stored !== undefined || response?.is_mine === true}
+          recipient={response?.is_mine === false ? response.recipient_name : undefined}
         />
         {staff && (
           <Suspense>
@@ -44,14 +44,14 @@ export function FetchedNotification({ id, staff = false, stored }: AskedNotifica
       </>
     )
   }
-  if (question.state === 'failed' || question.state === 'refused') {
+  if (request.state === 'failed' || request.state === 'refused') {
     return (
       <div role="alert">
         <PageHeading className="sr-only">Notification</PageHeading>
         <EmptyState
           picture={<CupTelephone />}
-          title={question.message}
-          action={question.state === 'failed' && <Button onClick={question.tryAgain}>Try Again</Button>}
+          title={request.message}
+          action={request.state === 'failed' && <Button onClick={request.tryAgain}>Try Again</Button>}
         />
       </div>
     )

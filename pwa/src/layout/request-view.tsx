@@ -3,36 +3,37 @@ import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
-import type { Question } from '../api/use-question.ts'
+import type { RequestState } from '../api/use-request.ts'
 
-interface QuestionStateProps<Answer> {
-  question: Question<Answer>
-  asking: string
+interface RequestViewProps<Data> {
+  request: RequestState<Data>
+  /** The text while it loads. */
+  loading: string
   refused: (message: string) => ReactNode
-  children: (answer: Answer) => ReactNode
+  children: (data: Data) => ReactNode
 }
 
 /** Shows a request in each of its states. */
-export function QuestionState<Answer>({ question, asking, refused, children }: QuestionStateProps<Answer>) {
-  switch (question.state) {
-    case 'asking':
+export function RequestView<Data>({ request, loading, refused, children }: RequestViewProps<Data>) {
+  switch (request.state) {
+    case 'loading':
       return (
         <p role="status" className="flex animate-appear items-center gap-3 py-6">
           <Spinner className="size-6 text-primary" />
-          {asking}
+          {loading}
         </p>
       )
-    case 'answered':
-      return children(question.answer)
+    case 'loaded':
+      return children(request.data)
     case 'refused':
-      return refused(question.message)
+      return refused(request.message)
     case 'failed':
       return (
         <div role="alert">
           <EmptyState
             picture={<CupTelephone />}
-            title={question.message}
-            action={<Button onClick={question.tryAgain}>Try Again</Button>}
+            title={request.message}
+            action={<Button onClick={request.tryAgain}>Try Again</Button>}
           />
         </div>
       )

@@ -1,0 +1,56 @@
+import { messages } from '@cubby/contract/messages'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/api/client.ts'
+import { failureText } from '@/api/failure-message.ts'
+
+/** The state of a request that a page makes when it opens. `refused` is final; `failed` can be tried again. */
+export type RequestState<Data> =
+  | { state: 'loading' }
+  | { state: 'loaded'; data: Data }
+  | { state: 'refused'; message: string }
+  | { state: 'failed'; message: string; tryAgain: () => void }
+
+/** The messages to show when the server gives none. */
+interface RequestMessages {
+  refused: string
+  failed?: string
+}
+
+/** Each visit of a page makes a new request, and nothing repeats it behind the user's back. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 0,
+      networkMode: 'always',
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  },
+})
+
+/** Sends one request for each `key`. */
+export function useRequest<Data>(
+  key: string,
+  { refused, failed }: RequestMessages,
+  send: (signal: AbortSignal) => Promise<Data>,
+): RequestState<Data> {
+  const { data, error, isFetching, isSuccess, refetch } = useQuery(
+    { queryKey: [key], queryFn: ({ signal }) => send(signal) },
+    client,
+  )
+  if (isSuccess) return { state: 'loaded', data }
+  if (isFetching || !error) return { state: 'loading' }
+  const isFinal = error instanceof ApiError && isRefusal(error.status)
+  const fallback = isFinal ? refused : (failed ?? messages.somethingWentWrong)
+  const message = failureText(error, failed ?? messages.networkFailed, fallback)
+  return isFinal
+    ? { state: 'refused', message }
+    : { state: 'failed', message, tryAgain: () => void refetch() }
+}
+
+/** Another attempt would get the same response. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
