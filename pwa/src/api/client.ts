@@ -19,20 +19,20 @@ export class ApiError extends Error {
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
-  readonly isSaid: boolean
+  readonly hasServerMessage: boolean
   /** The content type of a response that is not JSON; null for JSON. An error is a JSON object or a page. */
   readonly contentType: string | null
 
   constructor(
     message: string,
     details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
-      isSaid?: boolean
+      hasServerMessage?: boolean
       contentType?: string | null
       conflicts?: Conflicts | undefined
     },
   ) {
     super(message)
-    this.isSaid = details.isSaid ?? false
+    this.hasServerMessage = details.hasServerMessage ?? false
     this.contentType = details.contentType ?? null
     this.status = details.status
     this.code = details.code
@@ -187,7 +187,7 @@ function refusal(
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
     // The caller has a better message than 'Something went wrong'.
-    isSaid: own !== null && said.code !== 'internal',
+    hasServerMessage: own !== null && said.code !== 'internal',
     contentType,
     code: asText(said.code) ?? `http_${status}`,
     fields: fieldsOf(said.fields),

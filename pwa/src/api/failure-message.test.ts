@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './client.ts'
-import { failureText } from './failure-message.ts'
+import { failureMessage } from './failure-message.ts'
 
 const details = { status: 500, code: 'internal', fields: {}, retryAfterMs: null }
 
@@ -8,14 +8,14 @@ test.each([
   ['no answer', new NetworkError(), 'offline'],
   [
     'the words of the server',
-    new ApiError('Too many attempts', { ...details, isSaid: true }),
+    new ApiError('Too many attempts', { ...details, hasServerMessage: true }),
     'Too many attempts',
   ],
   ['a wordless refusal', new ApiError('HTTP error! status: 500', details), 'fallback'],
   ['our own judgement of an answer', new Error('Invalid login response'), 'Invalid login response'],
   [
     'an ended login, which the app says once',
-    new ApiError('Unauthorized', { ...details, status: 401, code: 'unauthorized', isSaid: true }),
+    new ApiError('Unauthorized', { ...details, status: 401, code: 'unauthorized', hasServerMessage: true }),
     '',
   ],
   [
@@ -24,11 +24,11 @@ test.each([
       ...details,
       status: 401,
       code: 'login_failed',
-      isSaid: true,
+      hasServerMessage: true,
     }),
     'Email or password is incorrect',
   ],
   ['anything else', undefined, 'fallback'],
-])('%s', (_what, failure, said) => {
-  expect(failureText(failure, 'offline', 'fallback')).toBe(said)
+])('%s', (_what, failure, message) => {
+  expect(failureMessage(failure, 'offline', 'fallback')).toBe(message)
 })

@@ -4,10 +4,10 @@ import { ApiError, NetworkError } from './client.ts'
  * The message for a failed form: the server's own, or `fallback`. Empty when the login has ended, because the app
  * reports that once and leads to the login.
  */
-export function failureText(failure: unknown, offline: string, fallback: string): string {
+export function failureMessage(failure: unknown, offline: string, fallback: string): string {
   if (failure instanceof NetworkError) return offline
   if (isLoginOver(failure)) return ''
-  if (failure instanceof ApiError && !failure.isSaid) return fallback
+  if (failure instanceof ApiError && !failure.hasServerMessage) return fallback
   return failure instanceof Error && failure.message ? failure.message : fallback
 }
 

@@ -29,7 +29,7 @@ it('takes a refusal as final', async () => {
     code: 'gone',
     fields: {},
     retryAfterMs: null,
-    isSaid: true,
+    hasServerMessage: true,
   })
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(refusal)
   show(<Greeting id="second" send={send} />)

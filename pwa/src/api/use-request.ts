@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/api/client.ts'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 
 /** The state of a request that a page makes when it opens. `refused` is final; `failed` can be tried again. */
 export type RequestState<Data> =
@@ -44,7 +44,7 @@ export function useRequest<Data>(
   if (isFetching || !error) return { state: 'loading' }
   const isFinal = error instanceof ApiError && isRefusal(error.status)
   const fallback = isFinal ? refused : (failed ?? messages.somethingWentWrong)
-  const message = failureText(error, failed ?? messages.networkFailed, fallback)
+  const message = failureMessage(error, failed ?? messages.networkFailed, fallback)
   return isFinal
     ? { state: 'refused', message }
     : { state: 'failed', message, tryAgain: () => void refetch() }

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { resendVerification } from './resend-verification.ts'
@@ -17,7 +17,10 @@ export function ResendVerificationButton({ email }: { email: string }) {
       setOutcome({ tone: 'success', text: messages.verificationLinkSent })
     } catch (caught) {
       const failed = messages.verificationRequestFailed
-      setOutcome({ tone: 'error', text: failureText(caught, `${failed}. ${messages.networkFailed}`, failed) })
+      setOutcome({
+        tone: 'error',
+        text: failureMessage(caught, `${failed}. ${messages.networkFailed}`, failed),
+      })
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
@@ -37,7 +37,7 @@ export function useCalendarLink() {
     try {
       setLink(await work())
     } catch (caught) {
-      showToast('error', failureText(caught, messages.networkFailed, messages.calendarLinkFailed))
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.calendarLinkFailed))
     } finally {
       setBusy(false)
     }

@@ -41,11 +41,11 @@ const offline = (subject: string, known: Partial<CertificateEvidence> = {}) =>
   checkCertificate(subject, { evidence: { ...evidence, ...known }, server: null, today })
 
 it('believes what a published key signed, and nothing else', async () => {
-  expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', said: statement })
+  expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', content: statement })
   const other = code.replace(words, encodeStatement({ ...statement, hours: 20 }))
-  expect(await offline(other)).toEqual({ verdict: 'altered', said: null })
+  expect(await offline(other)).toEqual({ verdict: 'altered', content: null })
   const another = { ...evidence.keys[0], key_id: 'key-two' } as CertificateEvidence['keys'][0]
-  expect(await offline(code, { keys: [another] })).toEqual({ verdict: 'undecided', said: null })
+  expect(await offline(code, { keys: [another] })).toEqual({ verdict: 'undecided', content: null })
   expect(await checkCertificate(code, { evidence: undefined, server: null, today })).toMatchObject({
     verdict: 'undecided',
   })
@@ -79,6 +79,6 @@ it('leaves it to the server where the browser knows no Ed25519', async () => {
 })
 
 it('asks for a connection to check a number', async () => {
-  expect(await offline(statement.number)).toEqual({ verdict: 'number_only', said: null })
-  expect(await offline('anything')).toEqual({ verdict: 'unreadable', said: null })
+  expect(await offline(statement.number)).toEqual({ verdict: 'number_only', content: null })
+  expect(await offline('anything')).toEqual({ verdict: 'unreadable', content: null })
 })

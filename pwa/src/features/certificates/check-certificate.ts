@@ -6,12 +6,12 @@ import type { CertificateEvidence } from '@/offline/store/databases.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
 
 /** The content of a certificate, from its code or from the server. */
-export type Said = Omit<CertificateStatement, 'keyId'>
+export type CertificateContent = Omit<CertificateStatement, 'keyId'>
 
 export interface CheckAnswer {
   readonly verdict: CertificateVerdict | 'unreadable' | 'number_only'
   /** Null unless a signature or the server confirms it. */
-  readonly said: Said | null
+  readonly content: CertificateContent | null
 }
 
 /** The other data for a check. */
@@ -33,8 +33,10 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
   const { evidence, server, today } = known
   const code = readCertificateCode(subject)
   if (!code) {
-    if (readCertificateNumber(subject) === null) return { verdict: 'unreadable', said: null }
-    return server ? { verdict: server.status, said: saidBy(server) } : { verdict: 'number_only', said: null }
+    if (readCertificateNumber(subject) === null) return { verdict: 'unreadable', content: null }
+    return server
+      ? { verdict: server.status, content: contentOf(server) }
+      : { verdict: 'number_only', content: null }
   }
   const { statement } = code
   const verdict = certificateVerdict({
@@ -43,13 +45,13 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
     expiresOn: statement.expiresOn,
     today,
     server: server?.status ?? null,
-    saysTheSame: isSame(statement, server && saidBy(server)),
+    saysTheSame: isSame(statement, server && contentOf(server)),
   })
   const vouched = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
-  return { verdict, said: vouched ? statement : null }
+  return { verdict, content: vouched ? statement : null }
 }
 
-function saidBy({ certificate }: Verification): Said | null {
+function contentOf({ certificate }: Verification): CertificateContent | null {
   return (
     certificate && {
       number: certificate.number,
@@ -64,7 +66,9 @@ function saidBy({ certificate }: Verification): Said | null {
   )
 }
 
-function isSame(statement: Said, other: Said | null): boolean {
+function isSame(statement: CertificateContent, other: CertificateContent | null): boolean {
   if (!other) return false
-  return (Object.keys(other) as (keyof Said)[]).every((field) => statement[field] === other[field])
+  return (Object.keys(other) as (keyof CertificateContent)[]).every(
+    (field) => statement[field] === other[field],
+  )
 }

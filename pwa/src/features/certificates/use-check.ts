@@ -60,15 +60,15 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
       if (isWanted) setCheck({ ...answer, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
     const impatient = setTimeout(() => subject && answerWith(null), PATIENCE_MS)
-    const ask = async () => {
+    const runCheck = async () => {
       const [server, fresh] = await Promise.all([
-        askServer(subject),
+        fetchVerification(subject),
         refreshEvidence().catch(() => undefined),
       ])
       clearTimeout(impatient)
       if (subject) await answerWith(server, fresh)
     }
-    void ask()
+    void runCheck()
     return () => {
       isWanted = false
       clearTimeout(impatient)
@@ -80,7 +80,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
 const standings = ['valid', 'expired', 'revoked', 'unknown']
 
 /** Null without a request or a response of Cubby: then this device decides. */
-async function askServer(subject: string): Promise<Verification | null> {
+async function fetchVerification(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null
   const answer = await call('GET', '/certificates/verify/:number', { params: { number } }).catch(() => null)

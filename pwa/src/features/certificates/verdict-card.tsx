@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ChipTone } from '@/ui/chip.tsx'
-import type { Said } from './check-certificate.ts'
+import type { CertificateContent } from './check-certificate.ts'
 import type { Check } from './use-check.ts'
 import { verdictLabels } from './verdict-labels.ts'
 
@@ -17,7 +17,7 @@ const looks: Partial<Record<ChipTone, string>> = {
 /** The result of a check: the verdict, the content of the certificate, and the evidence. */
 export function VerdictCard({ check, provider }: { check: Check; provider: string }) {
   const { Icon, tone, title, text } = verdictLabels[check.verdict]
-  const { said } = check
+  const { content } = check
   return (
     <Card as="section" aria-labelledby="verdict" className="relative grid gap-4 overflow-hidden p-4 sm:p-5">
       <div
@@ -35,7 +35,7 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
           <p className="text-foreground">{text(provider)}</p>
         </div>
       </div>
-      {said && <Facts said={said} />}
+      {content && <Facts content={content} />}
       {check.verdict === 'valid' && (
         <CertificateStamp className="pointer-events-none absolute right-4 bottom-4 hidden size-24 animate-stamp sm:block" />
       )}
@@ -44,18 +44,20 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
   )
 }
 
-function Facts({ said }: { said: Said }) {
+function Facts({ content }: { content: CertificateContent }) {
   const facts = [
-    ['Name', said.name],
-    ['Class', said.className],
-    ['Dates', displayDate(said.startDate, said.endDate)],
-    ['Hours', said.hours.toLocaleString('en-US')],
-    ['Issued', displayDate(said.issuedOn, said.issuedOn)],
+    ['Name', content.name],
+    ['Class', content.className],
+    ['Dates', displayDate(content.startDate, content.endDate)],
+    ['Hours', content.hours.toLocaleString('en-US')],
+    ['Issued', displayDate(content.issuedOn, content.issuedOn)],
     [
       'Holds',
-      said.expiresOn === null ? 'For good' : `Through ${displayDate(said.expiresOn, said.expiresOn)}`,
+      content.expiresOn === null
+        ? 'For good'
+        : `Through ${displayDate(content.expiresOn, content.expiresOn)}`,
     ],
-    ['Number', said.number],
+    ['Number', content.number],
   ]
   return (
     <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">

@@ -11,7 +11,7 @@ import {
 import type { ChipTone } from '@/ui/chip.tsx'
 import type { CheckAnswer } from './check-certificate.ts'
 
-interface VerdictWords {
+interface VerdictLabel {
   Icon: typeof CircleCheck
   tone: ChipTone
   title: string
@@ -19,7 +19,7 @@ interface VerdictWords {
 }
 
 /** The icon, color, and text of each verdict. */
-export const verdictLabels: Record<CheckAnswer['verdict'], VerdictWords> = {
+export const verdictLabels: Record<CheckAnswer['verdict'], VerdictLabel> = {
   valid: {
     Icon: CircleCheck,
     tone: 'success',

@@ -18,15 +18,15 @@ interface ClassScreenProps {
 export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
   const { status, rows, error, refresh } = useClasses()
   const found = rows.find(({ id }) => id === classId)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [checked, setChecked] = useState<string | null>(null)
   const isUnknown = status === 'ready' && !found
   useEffect(() => {
     // The stored list may be older than the class.
-    if (isUnknown) void refresh().finally(() => setAsked(classId))
+    if (isUnknown) void refresh().finally(() => setChecked(classId))
   }, [isUnknown, refresh, classId])
   useDocumentTitle(found?.title ?? 'Class')
   if (found) return <ClassDetail trainingClass={found} wantedSession={wantedSession} />
-  if (status === 'loading' || (isUnknown && asked !== classId)) {
+  if (status === 'loading' || (isUnknown && checked !== classId)) {
     return (
       <div className="flex animate-appear items-center gap-3 py-16" role="status">
         <Spinner className="size-6 text-primary" />

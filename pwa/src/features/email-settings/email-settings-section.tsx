@@ -9,7 +9,7 @@ import { Switch } from '@/ui/switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { PreferencesState } from './preferences-state.tsx'
 
-const words = {
+const labels = {
   class_reminders: { label: 'Class reminders', meaning: 'A day before each of your classes' },
   payment_reminders: { label: 'Payment reminders', meaning: 'Before a payment is due, and when it is late' },
   certificate_notifications: {
@@ -69,11 +69,11 @@ export function EmailSettingsSection({ user }: { user: User }) {
           preferenceCategories.map((category) => (
             <Switch
               key={category}
-              label={words[category].label}
+              label={labels[category].label}
               checked={user[category]}
               onChange={(on) => void change({ [category]: on })}
             >
-              {words[category].meaning}
+              {labels[category].meaning}
             </Switch>
           ))}
       </Card>

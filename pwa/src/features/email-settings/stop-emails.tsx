@@ -20,8 +20,9 @@ export function StopEmails({ token }: { token: string }) {
       const { message } = await call('POST', '/unsubscribe', { query: { token } })
       setDone(message)
     } catch (failure) {
-      const isSaid = failure instanceof NetworkError || (failure instanceof ApiError && failure.isSaid)
-      setError(isSaid ? failure.message : messages.emailsStopFailed)
+      const hasServerMessage =
+        failure instanceof NetworkError || (failure instanceof ApiError && failure.hasServerMessage)
+      setError(hasServerMessage ? failure.message : messages.emailsStopFailed)
     }
     setBusy(false)
   }

@@ -14,7 +14,7 @@ export interface SessionOperations {
 /** The operations on one session. Without a connection, enrolling first asks what to do if the session is full. */
 export function useSessionOperations(
   session: Session,
-  askFirst: RefObject<HTMLDialogElement | null>,
+  ifFullSheet: RefObject<HTMLDialogElement | null>,
 ): SessionOperations {
   const reachable = useServerReachable()
   const auth = useAuth()
@@ -25,7 +25,7 @@ export function useSessionOperations(
     void queueCommand({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
   }
   return {
-    enroll: () => (reachable ? enroll(false) : askFirst.current?.showModal()),
+    enroll: () => (reachable ? enroll(false) : ifFullSheet.current?.showModal()),
     joinWaitlist: () => {
       finish()
       void queueCommand({ kind: 'join-waitlist', args: ids })

@@ -12,6 +12,6 @@ it.each([
   [{ ...pdf, type: 'text/html' }, messages.invalidFileType],
   [{ ...pdf, type: '' }, messages.invalidFileType],
   [{ ...pdf, name: 'a.exe' }, messages.invalidFileExtension],
-])('%j: %s', (file, fault) => {
-  expect(fileError(file)).toBe(fault)
+])('%j: %s', (file, error) => {
+  expect(fileError(file)).toBe(error)
 })

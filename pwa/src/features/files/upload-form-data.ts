@@ -27,32 +27,33 @@ export async function uploadForm(
   { failed, params, onProgress }: UploadOptions,
 ): Promise<unknown> {
   const login = await readLogin()
-  const { status, said } = await send(
+  const { status, body } = await send(
     pathWith(path, params && { params }),
     form,
     login?.token ?? '',
     onProgress,
   )
-  if (status >= 200 && status < 300) return said
-  throw new ApiError(said.error ?? failed, {
+  if (status >= 200 && status < 300) return body
+  throw new ApiError(body.error ?? failed, {
     status,
-    code: said.code ?? `http_${status}`,
-    isSaid: said.error !== undefined,
+    code: body.code ?? `http_${status}`,
+    hasServerMessage: body.error !== undefined,
     fields: {},
     retryAfterMs: null,
   })
 }
 
-type Said = { error?: string; code?: string }
+type ResponseBody = { error?: string; code?: string }
 
 function send(path: string, form: FormData, token: string, onProgress: UploadOptions['onProgress']) {
-  return new Promise<{ status: number; said: Said }>((resolve, reject) => {
+  return new Promise<{ status: number; body: ResponseBody }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api${path}`)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, said: (request.response as Said | null) ?? {} })
+    request.onload = () =>
+      resolve({ status: request.status, body: (request.response as ResponseBody | null) ?? {} })
     request.onerror = () => reject(new NetworkError())
     request.send(form)
   })

@@ -2,7 +2,7 @@ import { DETAILED_MESSAGE_MAX_LENGTH, LINKS_LIMIT } from '@cubby/contract/consta
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useAuth } from '@/offline/session/login.ts'
@@ -46,7 +46,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
       setTried(false)
       showToast('success', messages.detailedMessageSent)
     } catch (caught) {
-      setFailure(failureText(caught, messages.networkFailed, messages.detailedMessageFailed))
+      setFailure(failureMessage(caught, messages.networkFailed, messages.detailedMessageFailed))
     }
     setSending(false)
   }

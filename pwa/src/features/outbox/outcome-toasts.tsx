@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { acknowledge, useSettled } from '@/offline/outbox/outbox.ts'
+import { acknowledge, useFinishedCommands } from '@/offline/outbox/outbox.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
@@ -9,7 +9,7 @@ import { RefusalToasts } from './refusal-toasts.tsx'
  * does it. Renders nothing.
  */
 export function OutcomeToasts() {
-  const settled = useSettled()
+  const settled = useFinishedCommands()
   const visible = useSyncExternalStore(onVisibilityChange, isVisible)
   useEffect(() => {
     if (!visible) return

@@ -16,7 +16,7 @@ export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()
   const userSessions = useUserSessions()
   const classes = useClasses()
-  const untold = useOutbox().filter((row) => isRefused(row) && !row.told)
+  const unnotified = useOutbox().filter((row) => isRefused(row) && !row.notified)
   // The subject of a refusal may still be loading.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
@@ -26,7 +26,7 @@ export function RefusalToasts({ visible }: { visible: boolean }) {
   }
   useEffect(() => {
     if (!visible || !known) return
-    for (const row of untold) {
+    for (const row of unnotified) {
       const text = textOf(row)
       void markNotified(row.id).then((first) => first && text !== null && showToast('error', text))
     }

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { type RefObject, useState } from 'react'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { usePaymentMethods } from '@/offline/store/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
@@ -29,7 +29,7 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
       await payOnce([payment.id, card?.last_four], (key) => payNow(payment.id, key, card?.last_four))
       showToast('success', messages.paymentPaid)
     } catch (caught) {
-      showToast('error', failureText(caught, messages.networkFailed, messages.paymentUpdateFailed))
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.paymentUpdateFailed))
     } finally {
       setBusy(false)
       ref.current?.close()

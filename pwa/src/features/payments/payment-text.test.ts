@@ -38,8 +38,8 @@ it.each([
   ['Paid $240.00', all],
   ['Nothing is due', of240({ status: 'void', remaining: 0 })],
   ['$40.00 was given back to you', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
-])('says %s', (said, payment) => {
-  expect(paymentText(payment)).toBe(said)
+])('says %s', (text, payment) => {
+  expect(paymentText(payment)).toBe(text)
 })
 
 it.each([
@@ -48,6 +48,6 @@ it.each([
   ['$240.00 will be given back to you', { ...all, status: 'refund_due' as const }],
   ['You paid $240.00, which will be refunded.', all],
   ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
-])('says before a withdrawal: %s', (said, payment) => {
-  expect(withdrawalText(payment)).toBe(said)
+])('says before a withdrawal: %s', (text, payment) => {
+  expect(withdrawalText(payment)).toBe(text)
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 
-const answered = (message: string, status: number, isSaid = true) =>
-  new ApiError(message, { status, code: 'x', fields: {}, retryAfterMs: null, isSaid })
+const answered = (message: string, status: number, hasServerMessage = true) =>
+  new ApiError(message, { status, code: 'x', fields: {}, retryAfterMs: null, hasServerMessage })
 
 it.each([
   [

@@ -22,9 +22,9 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const choose = (chosen: File | null) => {
-    const fault = chosen && fileError(chosen)
-    setFailure(fault)
-    setFile(fault ? null : chosen)
+    const error = chosen && fileError(chosen)
+    setFailure(error)
+    setFile(error ? null : chosen)
   }
   const send = async () => {
     if (!file) return setFailure(messages.fileRequired)

@@ -60,11 +60,11 @@ export async function endNetworkWaits(db: UserDb): Promise<void> {
 }
 
 /** How long a finished command is kept until the user is notified. */
-const KEPT_UNTOLD_MS = 24 * 60 * 60_000
+const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000
 
 /** Deletes rows that are done and need no notification. */
 export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
-  const over = now - KEPT_UNTOLD_MS
+  const over = now - KEPT_UNNOTIFIED_MS
   await db.outbox
     .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
     .delete()

@@ -19,7 +19,7 @@ interface RowState {
   lastError: { code: string; message: string; conflicts?: Conflicts } | null
   result: unknown
   /** Whether the user was notified of the refusal, so that no other tab and no later start repeats it. */
-  told?: true
+  notified?: true
 }
 
 /** A command, kept until the server has answered and the user has seen a refusal. */

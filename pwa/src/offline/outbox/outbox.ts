@@ -90,8 +90,8 @@ export async function markNotified(rowId: string): Promise<boolean> {
   if (!currentUser) return false
   const first = await writeAs(currentUser, async () => {
     const row = await currentUser.db.outbox.get(rowId)
-    if (!row || !isRefused(row) || row.told) return false
-    await currentUser.db.outbox.update(rowId, { told: true })
+    if (!row || !isRefused(row) || row.notified) return false
+    await currentUser.db.outbox.update(rowId, { notified: true })
     return true
   })
   return first ?? false
@@ -130,7 +130,7 @@ export function useOutbox(): OutboxRow[] {
 }
 
 /** The finished commands that nobody has acknowledged, oldest first. */
-export function useSettled(): OutboxRow[] {
+export function useFinishedCommands(): OutboxRow[] {
   return useRows('settled', isSettled)
 }
 

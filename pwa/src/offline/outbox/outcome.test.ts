@@ -3,7 +3,7 @@ import { ApiError, NetworkError, request } from '@/api/client.ts'
 import { outcomeOf } from '@/offline/outbox/outcome.ts'
 
 function answer(status: number, code = 'some_code', retryAfterMs: number | null = null) {
-  return new ApiError('said', { status, code, fields: {}, retryAfterMs, isSaid: true })
+  return new ApiError('said', { status, code, fields: {}, retryAfterMs, hasServerMessage: true })
 }
 
 test.each([

@@ -26,7 +26,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered'
   }
   const { status, code, conflicts, retryAfterMs } = failure
   // Without a message of the server, the screen has a better one than 'HTTP error! status: 400'.
-  const message = failure.isSaid ? failure.message : ''
+  const message = failure.hasServerMessage ? failure.message : ''
   const error = { code, message, ...(conflicts && { conflicts }) }
   if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }

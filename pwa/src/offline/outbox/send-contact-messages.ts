@@ -13,7 +13,7 @@ import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
 /** How long a message sent in the background is kept until its writer is notified. */
-const KEPT_UNTOLD_MS = 24 * 60 * 60_000
+const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000
 
 /**
  * Sends the waiting messages to the provider, whoever is logged in, from page or worker. Each takes effect once;
@@ -43,8 +43,8 @@ async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number
     const hoping = contact.where('status').equals('queued')
     await hoping.filter(({ lastError }) => lastError?.code === NETWORK).modify({ nextAttemptAt: 0 })
   }
-  const told = contact.where('status').equals('sent')
-  await told.filter(({ createdAt }) => createdAt < now - KEPT_UNTOLD_MS).delete()
+  const sent = contact.where('status').equals('sent')
+  await sent.filter(({ createdAt }) => createdAt < now - KEPT_UNNOTIFIED_MS).delete()
 }
 
 async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: DrainTools): Promise<void> {
@@ -52,7 +52,7 @@ async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: Dr
   const attempts = message.attempts + 1
   // The writer may have deleted it in the meantime.
   if ((await contact.update(id, { status: 'sending', attempts })) === 0) return
-  const outcome = await ask(message, tools)
+  const outcome = await send(message, tools)
   if (outcome.kind === 'answered') {
     await contact.update(id, { status: 'sent', lastError: null })
   } else if (outcome.kind === 'retry') {
@@ -63,7 +63,7 @@ async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: Dr
   }
 }
 
-async function ask({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
+async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
   try {
     const headers = { 'Idempotency-Key': id }
     const { body } = await request('/contact', { method: 'POST', body: form, headers }, tools.fetch)

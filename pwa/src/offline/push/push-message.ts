@@ -32,21 +32,21 @@ const something: PushMessage = {
 /** Reads a Declarative Web Push (packages/contract/push) and fills in missing parts. */
 export function readPushMessage(text: string | undefined, origin: string): PushMessage {
   const content = parse(text)
-  const said = isRecord(content) && isRecord(content.notification) ? content.notification : {}
-  const title = asText(said.title)
+  const notification = isRecord(content) && isRecord(content.notification) ? content.notification : {}
+  const title = asText(notification.title)
   if (!title) return something
   return {
     title,
-    body: asText(said.body) ?? '',
-    tag: asText(said.tag) ?? something.tag,
-    path: ownPath(asText(said.navigate) ?? '', origin),
-    actions: readActions(said.actions, origin),
+    body: asText(notification.body) ?? '',
+    tag: asText(notification.tag) ?? something.tag,
+    path: ownPath(asText(notification.navigate) ?? '', origin),
+    actions: readActions(notification.actions, origin),
   }
 }
 
-function readActions(said: unknown, origin: string): PushAction[] {
-  if (!Array.isArray(said)) return []
-  return said.filter(isRecord).flatMap(({ action, title, navigate }) => {
+function readActions(notification: unknown, origin: string): PushAction[] {
+  if (!Array.isArray(notification)) return []
+  return notification.filter(isRecord).flatMap(({ action, title, navigate }) => {
     const [name, label] = [asText(action), asText(title)]
     return name && label
       ? [{ action: name, title: label, path: ownPath(asText(navigate) ?? '', origin) }]

@@ -7,10 +7,10 @@ it('takes a list as rows, and a single resource as a collection of one', () => {
 })
 
 it.each([
-  ['profile', { profile: null }, { message: 'No profile data available', isSaid: true }],
-  ['profile', {}, { message: 'Invalid response from server', isSaid: true }],
-  ['payments', { payments: 'none' }, { message: 'Invalid response from server', isSaid: true }],
-  ['classes', {}, { message: 'Invalid server response', isSaid: false }],
+  ['profile', { profile: null }, { message: 'No profile data available', hasServerMessage: true }],
+  ['profile', {}, { message: 'Invalid response from server', hasServerMessage: true }],
+  ['payments', { payments: 'none' }, { message: 'Invalid response from server', hasServerMessage: true }],
+  ['classes', {}, { message: 'Invalid server response', hasServerMessage: false }],
 ] as const)('%s from %j is refused in the words of its screen', (name, body, refusal) => {
   expect(() => rowsOf(name, body)).toThrow(expect.objectContaining(refusal))
 })

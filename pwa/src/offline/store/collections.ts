@@ -78,7 +78,7 @@ export function rowsOf(name: CollectionName, body: unknown): unknown[] {
   const { personal } = collections[name]
   const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
   throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
-    isSaid: personal,
+    hasServerMessage: personal,
     status: 200,
     code: 'invalid_response',
     fields: {},

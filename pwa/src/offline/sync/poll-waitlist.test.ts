@@ -6,48 +6,48 @@ afterEach(() => void vi.useRealTimers())
 
 function aPoll() {
   const device = { visible: true, reachable: true }
-  const ask = vi.fn(async () => false)
+  const refresh = vi.fn(async () => false)
   const follow = vi.fn(async () => undefined)
   const stop = pollWaitlist({
-    ask,
+    refresh,
     follow,
     isVisible: () => device.visible,
     isReachable: () => device.reachable,
   })
-  return { device, ask, follow, stop }
+  return { device, refresh, follow, stop }
 }
 
 it('asks at least every five seconds, and no more once it is stopped', async () => {
-  const { ask, stop } = aPoll()
+  const { refresh, stop } = aPoll()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refresh).toHaveBeenCalledTimes(2)
   stop()
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(refresh).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(refresh).toHaveBeenCalledTimes(3)
 })
 
 it('never asks in a hidden tab, nor while the server does not answer', async () => {
-  const { device, ask, stop } = aPoll()
+  const { device, refresh, stop } = aPoll()
   device.visible = false
   await vi.advanceTimersByTimeAsync(60_000)
   device.visible = true
   device.reachable = false
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
-  expect(ask).not.toHaveBeenCalled()
+  expect(refresh).not.toHaveBeenCalled()
 })
 
 it('asks for what follows only when the waitlist changed, and waits for an answer before it asks again', async () => {
-  const { ask, follow, stop } = aPoll()
+  const { refresh, follow, stop } = aPoll()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(follow).not.toHaveBeenCalled()
   let answer = (_changed: boolean) => {}
-  ask.mockImplementation(() => new Promise<boolean>((resolve) => (answer = resolve)))
+  refresh.mockImplementation(() => new Promise<boolean>((resolve) => (answer = resolve)))
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refresh).toHaveBeenCalledTimes(2)
   answer(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(follow).toHaveBeenCalledTimes(1)

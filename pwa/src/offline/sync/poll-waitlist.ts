@@ -10,14 +10,14 @@ const FOLLOWING = ['classes', 'enrollments', 'notifications'] as const
 
 interface PollTools {
   /** Refreshes the waitlist; true when it changed. */
-  ask: () => Promise<boolean>
+  refresh: () => Promise<boolean>
   follow: () => Promise<unknown>
   isVisible: () => boolean
   isReachable: () => boolean
 }
 
 const tools: PollTools = {
-  ask: async () => {
+  refresh: async () => {
     const before = await revision()
     await refreshCollection('waitlist')
     return (await revision()) !== before
@@ -31,17 +31,17 @@ const tools: PollTools = {
  * Refreshes the user's waitlist every few seconds while the page is visible and the server answers; after a
  * change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
  */
-export function pollWaitlist({ ask, follow, isVisible, isReachable: mayAsk } = tools): () => void {
-  let asking = false
+export function pollWaitlist({ refresh, follow, isVisible, isReachable: mayPoll } = tools): () => void {
+  let isPolling = false
   const poll = async () => {
-    if (asking || !isVisible() || !mayAsk()) return
-    asking = true
+    if (isPolling || !isVisible() || !mayPoll()) return
+    isPolling = true
     try {
-      if (await ask()) await follow()
+      if (await refresh()) await follow()
     } catch {
       // The database failed; the next poll comes soon.
     } finally {
-      asking = false
+      isPolling = false
     }
   }
   const timer = setInterval(() => void poll(), POLL_MS)

@@ -49,7 +49,7 @@ async function requestKey(name: CollectionName): Promise<string> {
 
 /** Empty when the server sent no message, or when the response is not Cubby's. */
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError && !error.isSaid) return ''
+  if (error instanceof ApiError && !error.hasServerMessage) return ''
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -7,7 +7,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
-import { failureText } from '@/api/failure-message.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { dropCorrectedErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
 
 interface Failure<Values extends FieldValues> {
@@ -46,7 +46,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
         setError(field, { type: SERVER_ERROR, message }, { shouldFocus: fields.length === 0 })
         fields.push(field)
       }
-      const text = failureText(caught, texts.offline, texts.failed)
+      const text = failureMessage(caught, texts.offline, texts.failed)
       const isBesideField = refused.some(
         ([name, message]) => message === text && fields.some((f) => f === name),
       )

@@ -4,7 +4,7 @@ import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
-import { NothingAsked } from '@/features/admin/table/nothing-asked.tsx'
+import { InvalidDates } from '@/features/admin/table/invalid-dates.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -26,7 +26,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const range = rangeOf(search, useToday())
   const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
   const { metric = 'summary' } = search
-  const isAsked = isInOrder(range)
+  const isValid = isInOrder(range)
   return (
     <div className="grid gap-5">
       <SectionHeading
@@ -35,12 +35,12 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and users'
         }
       >
-        <Button variant="outline" size="small" busy={busy} disabled={!isAsked} onClick={() => void refresh()}>
+        <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={() => void refresh()}>
           Refresh Data
         </Button>
         <DownloadButton
           path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
-          disabled={!isAsked}
+          disabled={!isValid}
           fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
           label="Export Report"
         />
@@ -50,8 +50,8 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         {data && !busy && !failure && 'The report is there'}
       </p>
       {data && failure && <FailureBanner error={error} failed={failure.text} />}
-      {!isAsked ? (
-        <NothingAsked />
+      {!isValid ? (
+        <InvalidDates />
       ) : failure && !data ? (
         <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refresh()} />
       ) : !data ? (

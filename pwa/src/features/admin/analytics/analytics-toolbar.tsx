@@ -36,7 +36,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
         : { startDate: start, endDate: end },
     )
   }
-  const fault = dateErrorOf(days)
+  const error = dateErrorOf(days)
   return (
     <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
       <Field label="Metric">
@@ -57,7 +57,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           </Select>
         )}
       </Field>
-      <Field label="Start Date" error={fault?.field === 'startDate' ? fault.message : undefined}>
+      <Field label="Start Date" error={error?.field === 'startDate' ? error.message : undefined}>
         {(control) => (
           <DayInput
             {...control}
@@ -69,7 +69,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           />
         )}
       </Field>
-      <Field label="End Date" error={fault?.field === 'endDate' ? fault.message : undefined}>
+      <Field label="End Date" error={error?.field === 'endDate' ? error.message : undefined}>
         {(control) => (
           <div className="flex gap-2">
             <DayInput

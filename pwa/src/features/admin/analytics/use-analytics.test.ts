@@ -14,8 +14,8 @@ it.each([
     [broken, broken, ...none.slice(2)],
     'Failed to load analytics data',
   ],
-])('says %s', (_, errors, said) => {
-  expect(analyticsFailure(errors)?.text ?? null).toBe(said)
+])('says %s', (_, errors, message) => {
+  expect(analyticsFailure(errors)?.text ?? null).toBe(message)
 })
 
 it('says once that there is no connection', () => {

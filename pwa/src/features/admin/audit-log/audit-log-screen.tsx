@@ -10,7 +10,7 @@ import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
-import { whileAsked } from '@/features/admin/table/while-asked.ts'
+import { whileValid } from '@/features/admin/table/while-valid.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -31,7 +31,7 @@ export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
         query: { ...search, area: oneOf(auditAreas, search.area) },
         signal,
       }),
-    ...whileAsked(isInOrder(search)),
+    ...whileValid(isInOrder(search)),
   })
   const { area, startDate, endDate } = search
   const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })

@@ -13,17 +13,17 @@ const actions = {
   delete: {
     title: 'Delete Certificate',
     text: 'Its file and its entry are gone for good, also for the student.',
-    words: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
+    texts: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
   },
   revoke: {
     title: 'Revoke Certificate',
     text: 'The certificate is no longer valid, and the student is notified. You can restore it later.',
-    words: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
+    texts: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
   },
   restore: {
     title: 'Restore Certificate',
     text: 'The certificate is valid again, and the student is notified.',
-    words: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
+    texts: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
   },
 } as const satisfies Record<CertificateAction, object>
 
@@ -48,13 +48,13 @@ function CertificateActForm({
   close,
 }: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
   const callOnce = useIdempotentCall()
-  const { title, text, words } = actions[action]
+  const { title, text, texts } = actions[action]
   const { run, busy, failure, fields } = useOperation(
     () =>
       action === 'delete'
         ? callOnce('DELETE', '/certificates/:id', { params: { id } })
         : callOnce('POST', `/certificates/:id/${action}`, { params: { id } }),
-    words,
+    texts,
     close,
     CERTIFICATES,
   )
@@ -68,8 +68,8 @@ function CertificateActForm({
     return (
       <ConfirmOperationForm
         {...form}
-        words={student_name}
-        failure={failure && uploadErrorText('Delete', failure, words.failed)}
+        phrase={student_name}
+        failure={failure && uploadErrorText('Delete', failure, texts.failed)}
       >
         {question}
       </ConfirmOperationForm>

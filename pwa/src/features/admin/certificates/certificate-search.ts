@@ -19,7 +19,7 @@ export interface CertificateSearch {
 }
 
 /** Whether the search has criteria; without any, nothing is listed. */
-export function isAsked({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
+export function hasCriteria({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
   return Boolean(searchTerm || createdFrom || createdTo)
 }
 

@@ -22,7 +22,7 @@ import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
 import { statusLabels } from './certificate-labels.ts'
 import { CertificateOperationDialog } from './certificate-operation-dialog.tsx'
-import { type CertificateSearch, certificateFilters, isAsked } from './certificate-search.ts'
+import { type CertificateSearch, certificateFilters, hasCriteria } from './certificate-search.ts'
 import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
 import { filterQuery, useCertificatePage } from './use-certificates.ts'
@@ -49,7 +49,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
-        {isAsked(search) && (
+        {hasCriteria(search) && (
           <DownloadButton
             path={`/admin/certificates/export?${filterQuery(search)}`}
             disabled={!isCreatedInOrder(search)}
@@ -93,7 +93,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         )}
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
-      {!isAsked(search) ? (
+      {!hasCriteria(search) ? (
         <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
           Type a student's name or e-mail address, a class or a certificate's number.
         </EmptyState>

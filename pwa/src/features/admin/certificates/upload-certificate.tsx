@@ -49,7 +49,7 @@ function UploadForm({
   const sessions = useCompletedSessions(classId)
   // The file is sent once, even if the second step is repeated.
   const kept = useRef<{ file: File; userId: string; uploaded: UploadedFile } | null>(null)
-  const fault = file && fileError(file)
+  const error = file && fileError(file)
   const keep = async (chosen: File, userId: string) => {
     if (kept.current?.file === chosen && kept.current.userId === userId) return kept.current.uploaded
     const form = new FormData()
@@ -85,14 +85,14 @@ function UploadForm({
   return (
     <OperationForm
       failure={
-        fault
+        error
           ? null
           : operation.failure &&
             uploadErrorText('Upload', operation.failure, messages.certificateUploadFailed)
       }
       fields={operation.fields}
       busy={operation.busy}
-      disabled={!chosen || !file || fault !== null || (hasExpired && !isConfirmed)}
+      disabled={!chosen || !file || error !== null || (hasExpired && !isConfirmed)}
       submit="Upload Certificate"
       onSubmit={() => operation.run(undefined)}
       close={close}
@@ -115,7 +115,7 @@ function UploadForm({
         file={file}
         disabled={!chosen || operation.busy}
         disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
-        error={fault}
+        error={error}
         onFile={setFile}
       />
       {operation.busy && (

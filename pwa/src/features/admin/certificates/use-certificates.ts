@@ -5,8 +5,8 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { queryOf } from '@/api/url.ts'
-import { whileAsked } from '@/features/admin/table/while-asked.ts'
-import { type CertificateSearch, isAsked } from './certificate-search.ts'
+import { whileValid } from '@/features/admin/table/while-valid.ts'
+import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
 import { uploadErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
@@ -27,9 +27,9 @@ export function useCertificatePage(search: CertificateSearch) {
     queryKey: [...CERTIFICATES, 'page', query],
     queryFn: ({ signal }) =>
       callAsUser('GET', '/certificates', { query, signal }).catch((failure: unknown) => {
-        if (!(failure instanceof ApiError && failure.isSaid) || isLoginOver(failure)) throw failure
+        if (!(failure instanceof ApiError && failure.hasServerMessage) || isLoginOver(failure)) throw failure
         throw new Error(uploadErrorText('List', failure.message, messages.certificatesFailed))
       }),
-    ...whileAsked(isAsked(search) && isCreatedInOrder(search)),
+    ...whileValid(hasCriteria(search) && isCreatedInOrder(search)),
   })
 }

@@ -27,7 +27,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   const [busy, setBusy] = useState(false)
   // Not a state: leaving right after a keystroke must ask, too.
   const isDirty = useRef(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const source = classId ?? copyOf
   const query = useQuery({
     queryKey: [...CLASSES, source ?? NEW_CLASS, 'edited', classId ? 'itself' : 'copy'],
@@ -51,7 +51,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     forget()
     onClosed()
   }
-  const leave = () => (isDirty.current ? setAsking(true) : close())
+  const leave = () => (isDirty.current ? setConfirming(true) : close())
   return (
     <FullScreenDialog
       title={classId ? 'Edit Class' : 'Add New Class'}
@@ -83,7 +83,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
           />
         )}
       </ListState>
-      {asking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={close} />}
+      {isConfirming && <DiscardDialog onStay={() => setConfirming(false)} onDiscard={close} />}
       {leaving.status === 'blocked' && (
         <DiscardDialog
           onStay={leaving.reset}

@@ -23,7 +23,7 @@ interface DateEntryProps {
 export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryProps) {
   const { register, control, setValue, watch, formState } = useFormContext<ClassForm>()
   const errors = formState.errors.dates?.[index]
-  const told = stored && notifiedUsers(stored, watch(`dates.${index}`))
+  const notified = stored && notifiedUsers(stored, watch(`dates.${index}`))
   const name = `Session ${index + 1}`
   const endToo = (event: { target: { value: string } }) =>
     setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })
@@ -42,7 +42,7 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
           )}
         </div>
       </div>
-      {told && <Alert tone="warning">{told}</Alert>}
+      {notified && <Alert tone="warning">{notified}</Alert>}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label="Start date" error={errors?.date?.message}>
           {(field) => (

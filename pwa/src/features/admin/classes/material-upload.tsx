@@ -14,7 +14,7 @@ import { uploadMaterial } from './upload-material.ts'
 export function MaterialUpload({ classId }: { classId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
-  const fault = file && fileError(file)
+  const error = file && fileError(file)
   const { run, busy, failure } = useOperation(
     (chosen: File) => uploadMaterial(classId, chosen, title),
     { done: messages.materialUploaded, failed: messages.materialUploadFailed },
@@ -26,17 +26,17 @@ export function MaterialUpload({ classId }: { classId: string }) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (file && !fault) run(file)
+    if (file && !error) run(file)
   }
   return (
     <form className="grid gap-4" onSubmit={submit} aria-label="Upload material">
-      {failure && !fault && (
+      {failure && !error && (
         <Alert tone="error" announced>
           {failure}
         </Alert>
       )}
-      <FileDrop file={file} error={fault} onFile={setFile} />
-      {file && !fault && (
+      <FileDrop file={file} error={error} onFile={setFile} />
+      {file && !error && (
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <Field label="Title" optional>
             {(control) => (

@@ -7,7 +7,7 @@ import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
-import { whileAsked } from '@/features/admin/table/while-asked.ts'
+import { whileValid } from '@/features/admin/table/while-valid.ts'
 import { type EnrollmentSearch, sorts } from './enrollment-search.ts'
 
 /** The query string of the filters for the server. */
@@ -49,7 +49,7 @@ export function useEnrollmentPage(search: EnrollmentSearch) {
       }
       return page
     },
-    ...whileAsked(areDaysInOrder(search, today)),
+    ...whileValid(areDaysInOrder(search, today)),
     refetchInterval: ({ state }) => undoPoll(state.data?.enrollments),
   })
 }

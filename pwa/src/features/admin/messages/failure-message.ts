@@ -21,7 +21,7 @@ export function failureMessageOf(error: unknown, failed: string = messages.error
   if (error instanceof ApiError) {
     const cause = causeOf(error)
     if (cause) return { text: failed, detail: cause }
-    return { text: error.isSaid ? error.message : failed, detail: null }
+    return { text: error.hasServerMessage ? error.message : failed, detail: null }
   }
   return { text: error instanceof Error && error.message ? error.message : failed, detail: null }
 }
@@ -33,8 +33,8 @@ export function failureSentence(error: unknown, failed?: string): string {
 }
 
 /** Why a response is not Cubby's, such as the page of a proxy. */
-function causeOf({ contentType, isSaid }: ApiError): string | null {
-  if (contentType === null || isSaid) return null
+function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
+  if (contentType === null || hasServerMessage) return null
   return contentType.includes('text/html') ? messages.proxyAnswered : `Expected JSON but got: ${contentType}`
 }
 

@@ -25,7 +25,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
   const request = { ...text, recipientType: 'broadcast' } as const
-  const { preview, asked, variables, fault } = useComposer(request)
+  const { preview, asked, variables, error } = useComposer(request)
   const send = useMutation({
     mutationFn: () =>
       callOnce('POST', '/notifications/admin/broadcast', {
@@ -57,7 +57,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             failure={errors ? null : failure}
             fields={errors ?? fieldErrorsOf(send.error)}
             busy={false}
-            disabled={fault !== null}
+            disabled={error !== null}
             submit="Send Broadcast"
             onSubmit={submit}
             close={close}
@@ -66,7 +66,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             <MessageFields {...text} onChange={setText} />
             <VariableFields {...asked} />
             <MessagePreview request={request} preview={preview} />
-            {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+            {error && <p className="text-muted-foreground text-sm">{error}</p>}
           </OperationForm>
         )
       }

@@ -44,8 +44,8 @@ function SendForm({ close }: { close: () => void }) {
   const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
   const session_id = (recipientType === 'class' && sessionId) || null
   const request = { ...text, recipientType, recipient, session_id }
-  const { preview, asked, variables, fault: missing } = useComposer(request)
-  const fault = sendError(request, classes.data?.classes ?? []) ?? missing
+  const { preview, asked, variables, error: missing } = useComposer(request)
+  const error = sendError(request, classes.data?.classes ?? []) ?? missing
   const operation = useOperation(
     () => {
       const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
@@ -55,13 +55,13 @@ function SendForm({ close }: { close: () => void }) {
     close,
     NOTIFICATION_CENTER,
   )
-  const { failure, say } = useTemporaryMessage(
+  const { failure, showMessage } = useTemporaryMessage(
     operation.error,
     operation.failure && sendFailure(operation.failure),
   )
   const choose = (template: Template | null) => {
     const mismatch = template && templateFault(template.metadata.recipientType, recipientType)
-    if (mismatch) say(mismatch)
+    if (mismatch) showMessage(mismatch)
     const chosen = mismatch ? null : template
     setTemplateId(chosen?.id ?? '')
     setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
@@ -71,7 +71,7 @@ function SendForm({ close }: { close: () => void }) {
       failure={failure}
       fields={operation.fields}
       busy={operation.busy}
-      disabled={fault !== null}
+      disabled={error !== null}
       submit="Send"
       onSubmit={() => operation.run(undefined)}
       close={close}
@@ -114,7 +114,7 @@ function SendForm({ close }: { close: () => void }) {
       <MessageFields {...text} onChange={setText} />
       <VariableFields {...asked} />
       <MessagePreview request={request} preview={preview} />
-      {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+      {error && <p className="text-muted-foreground text-sm">{error}</p>}
     </OperationForm>
   )
 }

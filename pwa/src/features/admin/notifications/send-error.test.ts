@@ -31,16 +31,16 @@ it.each([
   [{ session_id: 'nobody' }, 'No students are currently enrolled in CPR on Dec 4, 2026'],
   [{ title: ' ' }, 'Please provide both a title and message'],
   [{ message: '' }, 'Please provide both a title and message'],
-] as const)('%o: %s', (changes, fault) => {
-  expect(sendError({ ...draft, ...changes }, classes)).toBe(fault)
+] as const)('%o: %s', (changes, error) => {
+  expect(sendError({ ...draft, ...changes }, classes)).toBe(error)
 })
 
 it.each([
   ['active', null],
   ['inactive', 'Inactive: cannot be written to'],
   ['suspended', 'Suspended: cannot be written to'],
-] as const)('somebody who is %s: %s', (status, fault) => {
-  expect(recipientError({ status })).toBe(fault)
+] as const)('somebody who is %s: %s', (status, error) => {
+  expect(recipientError({ status })).toBe(error)
 })
 
 it.each([
@@ -48,6 +48,6 @@ it.each([
   ['No recipient specified', 'Please select a recipient'],
   ['Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
   ['Class not found', 'Class not found'],
-])('says %j as %j', (said, shown) => {
-  expect(sendFailure(said)).toBe(shown)
+])('says %j as %j', (message, shown) => {
+  expect(sendFailure(message)).toBe(shown)
 })

@@ -42,8 +42,8 @@ export function recipientError({ status }: { status: UserStatus }): string | nul
 }
 
 /** The server's message about a failed send, for administrators. */
-export function sendFailure(said: string): string {
-  if (said.includes('No students found')) return messages.noStudentsEnrolled
-  if (said.includes('No recipient specified')) return messages.selectRecipient
-  return said.includes('bulk') ? messages.manyRecipientsFailed : said
+export function sendFailure(message: string): string {
+  if (message.includes('No students found')) return messages.noStudentsEnrolled
+  if (message.includes('No recipient specified')) return messages.selectRecipient
+  return message.includes('bulk') ? messages.manyRecipientsFailed : message
 }

@@ -55,7 +55,7 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
           <li key={`${delivery.channel}${delivery.updated_at}${index}`}>
             <Explanation label="Delivery" text={whyText(delivery, timeZone)}>
               <Chip tone={tones[delivery.status]}>
-                {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {words[delivery.status]}
+                {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {deliveryLabels[delivery.status]}
               </Chip>
             </Explanation>
             {delivery.detail && (
@@ -68,7 +68,7 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
   )
 }
 
-const words: Readonly<Record<Delivery['status'], string>> = {
+const deliveryLabels: Readonly<Record<Delivery['status'], string>> = {
   queued: 'waiting',
   sent: 'sent',
   refused: 'refused',

@@ -14,7 +14,7 @@ export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
     asked: { asked, given, onGiven: setGiven },
     /** The values that the text uses. */
     variables: Object.fromEntries(asked.map(({ name }) => [name, given[name] ?? ''])),
-    fault:
+    error:
       missing.length === 0 ? null : `Please fill in ${missing.map(({ name }) => `{{${name}}}`).join(', ')}`,
   }
 }

@@ -3,7 +3,7 @@ import type { MessagePreview, PreviewRequest } from '@cubby/contract/notificatio
 import type { Template } from '@cubby/contract/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useSettled } from '@/ui/use-debounced-value.ts'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 export const NOTIFICATION_CENTER = ['notification-center'] as const
 
@@ -60,7 +60,7 @@ export function useRecipientClasses() {
 
 /** The preview for a real recipient, once typing pauses. */
 export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
-  const settled = useSettled(JSON.stringify(text))
+  const settled = useDebouncedValue(JSON.stringify(text))
   const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const
   return useQuery({
     queryKey: [...audience, settled],

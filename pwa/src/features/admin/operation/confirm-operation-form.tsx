@@ -7,17 +7,22 @@ import { OperationForm } from './operation-form.tsx'
 interface ConfirmOperationFormProps
   extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
   /** The text to type. */
-  words: string
+  phrase: string
   type?: 'text' | 'email'
 }
 
 /** The body of a dialog for an operation that cannot be undone; needs the text to be typed. */
-export function ConfirmOperationForm({ words, type = 'text', children, ...form }: ConfirmOperationFormProps) {
+export function ConfirmOperationForm({
+  phrase,
+  type = 'text',
+  children,
+  ...form
+}: ConfirmOperationFormProps) {
   const [typed, setTyped] = useState('')
   return (
-    <OperationForm {...form} danger disabled={!matchesPhrase(words, typed)}>
+    <OperationForm {...form} danger disabled={!matchesPhrase(phrase, typed)}>
       {children}
-      <Field label={`Type ${words} to confirm`}>
+      <Field label={`Type ${phrase} to confirm`}>
         {(control) => (
           <TextInput
             {...control}

@@ -15,16 +15,16 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 
 /** An administrator's operation: reports success, closes its dialog, and refreshes the lists. */
 export function useOperation<Input>(
-  act: (input: Input) => Promise<unknown>,
-  words: OperationMessages,
+  send: (input: Input) => Promise<unknown>,
+  texts: OperationMessages,
   close: () => void,
   queryKey: readonly string[] = ['users'],
 ) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: act,
+    mutationFn: send,
     onSuccess: () => {
-      showToast('success', words.done)
+      showToast('success', texts.done)
       close()
       void queries.invalidateQueries({ queryKey })
     },
@@ -35,7 +35,7 @@ export function useOperation<Input>(
     error,
     /** The errors of fields, for `OperationForm`. */
     fields: fieldErrorsOf(error),
-    failure: error ? failureSentence(error, words.failed) : null,
+    failure: error ? failureSentence(error, texts.failed) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { type DayRange, rangeOf } from '@/features/admin/table/day-range.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
-import { whileAsked } from '@/features/admin/table/while-asked.ts'
+import { whileValid } from '@/features/admin/table/while-valid.ts'
 import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const
@@ -50,7 +50,7 @@ export function useOutstanding(search: PaymentsSearch) {
         query: { ...query, sort: oneOf(sorts.outstanding, query.sort) },
         signal,
       }),
-    ...whileAsked(areDaysInOrder(search, today)),
+    ...whileValid(areDaysInOrder(search, today)),
   })
 }
 
@@ -64,7 +64,7 @@ export function useTransactions(search: PaymentsSearch) {
         query: { ...query, sort: oneOf(sorts.transactions, query.sort) },
         signal,
       }),
-    ...whileAsked(areDaysInOrder(search, today)),
+    ...whileValid(areDaysInOrder(search, today)),
   })
 }
 
@@ -87,6 +87,6 @@ export function usePaymentsSummary(search: DayRange) {
   return useQuery({
     queryKey: summaryKey(range),
     queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/summary', { query: range, signal }),
-    ...whileAsked(isInOrder(range)),
+    ...whileValid(isInOrder(range)),
   })
 }

@@ -11,7 +11,7 @@ import { WidgetProvider } from '../ui/widget-provider.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminLinks } from './admin-links.tsx'
-import { Palette } from './command-palette.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { queryClient } from './query-client.ts'
 import { sectionOf } from './sections.ts'
@@ -63,7 +63,7 @@ export function AdminShell({ user }: { user: User }) {
           </div>
         </div>
         {opened === 'drawer' && <AdminDrawer onClosed={close} />}
-        {opened === 'palette' && <Palette onClosed={close} />}
+        {opened === 'palette' && <CommandPalette onClosed={close} />}
         {opened === 'help' && <KeyboardHelp onClosed={close} />}
       </WidgetProvider>
     </QueryClientProvider>

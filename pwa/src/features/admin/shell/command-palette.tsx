@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { usePaletteEntries } from './palette-entries.ts'
 
 /** Command palette: opens a section, a user, a class, or a session by a part of its name. */
-export function Palette({ onClosed }: { onClosed: () => void }) {
+export function CommandPalette({ onClosed }: { onClosed: () => void }) {
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

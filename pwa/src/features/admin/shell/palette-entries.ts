@@ -3,7 +3,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import { useSettled } from '../../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { adminSections } from './sections.ts'
 
 export interface PaletteEntry {
@@ -21,7 +21,7 @@ const ENOUGH = 2
 /** The results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase()
-  const searchTerm = useSettled(words)
+  const searchTerm = useDebouncedValue(words)
   const isEnough = searchTerm.length >= ENOUGH
   const query = { searchTerm, limit: SHOWN }
   const { data: userPage } = useQuery({

@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { ErrorPanel } from '../messages/error-panel.tsx'
 import { FailureBanner } from '../messages/failure-banner.tsx'
 import { failureMessageOf } from '../messages/failure-message.ts'
-import { NothingAsked } from './nothing-asked.tsx'
+import { InvalidDates } from './invalid-dates.tsx'
 
 export interface ListQuery<Page> {
   data: Page | undefined
@@ -37,7 +37,7 @@ export function ListState<Page>({ query, failed, count, empty, children }: ListS
         {data !== undefined && !failure && count(data)}
       </p>
       {query.isEnabled === false ? (
-        <NothingAsked />
+        <InvalidDates />
       ) : data !== undefined ? (
         <>
           <FailureBanner error={error} failed={failed} />

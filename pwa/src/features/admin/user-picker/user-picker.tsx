@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { Combobox } from '@/features/admin/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
-import { useSettled } from '@/ui/use-debounced-value.ts'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { findUsers } from './find-users.ts'
 
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
@@ -30,7 +30,7 @@ interface UserPickerProps {
 export function UserPicker(props: UserPickerProps) {
   const { label, user, roles, barredBecause = () => null, failed = messages.usersFailed, onPick } = props
   const [typed, setTyped] = useState('')
-  const searchTerm = useSettled(typed.trim())
+  const searchTerm = useDebouncedValue(typed.trim())
   const query = useQuery({
     queryKey: ['users', 'picker', searchTerm, roles],
     queryFn: ({ signal }) => findUsers(searchTerm, roles, signal),

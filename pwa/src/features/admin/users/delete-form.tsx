@@ -13,7 +13,7 @@ export function DeleteForm({ user, close }: { user: ListedUser; close: () => voi
   )
   return (
     <ConfirmOperationForm
-      words={user.email}
+      phrase={user.email}
       type="email"
       failure={operation.failure}
       fields={operation.fields}

@@ -20,13 +20,13 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
   )
-  const fault = dateErrorOf(text)
+  const error = dateErrorOf(text)
   return (
     <OperationForm
       failure={operation.failure}
       fields={operation.fields}
       busy={operation.busy}
-      disabled={fault !== null}
+      disabled={error !== null}
       submit="Send"
       onSubmit={() => operation.run(undefined)}
       close={close}
@@ -35,7 +35,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
         {user.first_name} {user.last_name} reads it in the app, and by e-mail unless they want none.
       </p>
       <MessageFields {...text} onChange={setWritten} />
-      {fault && <p className="text-muted-foreground text-sm">{fault}</p>}
+      {error && <p className="text-muted-foreground text-sm">{error}</p>}
     </OperationForm>
   )
 }
