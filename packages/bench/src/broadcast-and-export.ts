@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { aServer } from '@cubby/e2e/harness/server'
+import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
@@ -24,7 +24,7 @@ const admin = { email: 'bench@cubby.test', password: 'cubby-bench-2026' }
 
 const folder = await mkdtemp(join(tmpdir(), 'cubby-office-'))
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
-const server = aServer(await freePort(), {
+const server = createServerProcess(await freePort(), {
   DATABASE_URL: `${postgres.url}postgres`,
   DATA_DIR: folder,
   ADMIN_EMAIL: admin.email,

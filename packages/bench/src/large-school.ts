@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aServer } from '@cubby/e2e/harness/server'
+import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
@@ -58,7 +58,7 @@ const paths = [
 
 const folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
-const server = aServer(await freePort(), {
+const server = createServerProcess(await freePort(), {
   DATABASE_URL: `${postgres.url}postgres`,
   DATA_DIR: folder,
   ADMIN_EMAIL: admin.email,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openToDevtools } from '@cubby/e2e/harness/browser'
-import { aServer } from '@cubby/e2e/harness/server'
+import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import lighthouse from 'lighthouse'
 
@@ -10,7 +10,7 @@ import lighthouse from 'lighthouse'
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cubby-lighthouse-'))
-const server = aServer(await freePort(), { DATA_DIR: dataDir, SEED: 'demo' })
+const server = createServerProcess(await freePort(), { DATA_DIR: dataDir, SEED: 'demo' })
 const port = await freePort()
 const browser = await openToDevtools(port)
 let missed = false

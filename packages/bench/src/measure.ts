@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstViewBytes } from '@cubby/e2e/harness/first-view-bytes'
-import { aServer } from '@cubby/e2e/harness/server'
+import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 
 /** Prints each budget of the project with what was measured here and now; exits 1 when one is missed. */
@@ -31,7 +31,7 @@ async function secondsOf(...args: string[]): Promise<number> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cubby-measure-'))
-const server = aServer(await freePort(), { DATA_DIR: dataDir })
+const server = createServerProcess(await freePort(), { DATA_DIR: dataDir })
 try {
   const first = await server.start()
   await server.stop()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How big a school is. Every class has two sessions, every session 250 enrollments. */
+/** How big a cubby is. Every class has two sessions, every session 250 enrollments. */
 export interface Size {
   readonly users: number
   readonly sessions: number
@@ -75,7 +75,7 @@ const auditLog = `
   from enrollments e, unnest(array['asked', 'approved']) way
   where split_part(e.id, '-', 2)::int between $1::int and $2::int`
 
-/** Lets a school that was seeded up to one size grow to the next; an id is a number below its size. */
+/** Lets a cubby that was seeded up to one size grow to the next; an id is a number below its size. */
 export async function growSchool(database: pg.Client, from: Size, to: Size): Promise<void> {
   // The triggers that count seats would take minutes; the counts are written with the sessions.
   await database.query("set session_replication_role = 'replica'")

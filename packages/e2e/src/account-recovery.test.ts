@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
+import { arriveAndSignUp } from './harness/journey.ts'
 import { mailedPath } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, signUp } from './harness/student.ts'
-import { arriveAndSignUp } from './harness/walk.ts'
+import { createStudent, logIn, signUp } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
 it('a student who forgot the password sets a new one with the link in the mail, and only that one counts', async () => {
-  const student = aStudent()
-  const other = school.visitor()
+  const student = createStudent()
+  const other = cubby.visitor()
   await signUp(await other.open('/signup'), student)
-  const page = await school.visitor().open('/login')
+  const page = await cubby.visitor().open('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByLabel('Email').fill(student.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('If an account with that email exists, a password reset link has been sent.').waitFor()
 
-  const path = await mailedPath(school, student.email, '/reset-password')
-  await page.goto(school.gate.url + path)
+  const path = await mailedPath(cubby, student.email, '/reset-password')
+  await page.goto(cubby.proxy.url + path)
   await page.getByText('Hello, Rosa Delgado.').waitFor()
   const [password, confirm] = [
     page.getByLabel('New password', { exact: true }),
@@ -55,37 +55,37 @@ it('a student who forgot the password sets a new one with the link in the mail, 
 
   const used = await other.open(path)
   await used.getByText(INVALID, { exact: true }).waitFor()
-  await used.goto(`${school.gate.url}/profile`)
+  await used.goto(`${cubby.proxy.url}/profile`)
   await used.waitForURL(/\/login/)
 })
 
 it('a reset link without a token is an Invalid Link, and a wrong one leads to a new one', async () => {
-  const page = await school.visitor().open('/reset-password')
+  const page = await cubby.visitor().open('/reset-password')
   await page.getByRole('heading', { name: 'Invalid Link' }).waitFor()
   await page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }).waitFor()
-  await page.goto(`${school.gate.url}/reset-password?token=never-mailed`)
+  await page.goto(`${cubby.proxy.url}/reset-password?token=never-mailed`)
   await page.getByText(INVALID, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
 })
 
 it('a new student verifies the address with the link in the welcome mail', async () => {
-  const student = aStudent()
-  const page = await arriveAndSignUp(school.visitor(), student)
-  const path = await mailedPath(school, student.email, '/verify-email')
-  await page.goto(school.gate.url + path)
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
+  const path = await mailedPath(cubby, student.email, '/verify-email')
+  await page.goto(cubby.proxy.url + path)
   await page.getByText('Thank you! Your email address is verified.', { exact: true }).waitFor()
   await page.reload()
   await page.getByText('Your email address is already verified.', { exact: true }).waitFor()
-  await page.goto(`${school.gate.url}/verify-email?token=never-mailed`)
+  await page.goto(`${cubby.proxy.url}/verify-email?token=never-mailed`)
   await page.getByText('Invalid or expired verification link.', { exact: true }).waitFor()
 })
 
 it('who tries the demonstration reads the mails from the login page', async () => {
-  const student = aStudent()
-  await arriveAndSignUp(school.visitor(), student)
-  await mailedPath(school, student.email, '/verify-email')
-  const visitor = await school.visitor().open('/login')
+  const student = createStudent()
+  await arriveAndSignUp(cubby.visitor(), student)
+  await mailedPath(cubby, student.email, '/verify-email')
+  const visitor = await cubby.visitor().open('/login')
   await visitor.getByRole('link', { name: 'Read the e-mails of this demonstration' }).click()
   await visitor.getByRole('link', { name: new RegExp(student.email) }).click()
   await visitor

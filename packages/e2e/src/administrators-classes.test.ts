@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { createClass, enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
-import { admin, dateEntry, edit, editor, fillSession, loseAnswer, save } from './harness/desk.ts'
-import { linesOf } from './harness/exported.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { admin, dateEntry, edit, editor, fillSession, loseResponse, save } from './harness/admin-page.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { arriveAndLogIn, openAdmin, openProfile } from './harness/journey.ts'
+import { createClass, enrollThroughApi } from './harness/server-state.ts'
 import { logIn } from './harness/student.ts'
-import { arriveAndLogIn, openAdmin, openProfile } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const TITLE = 'Blocks and Bridges'
 
 it('an administrator saves over what somebody else saved, removes a session, and still sees who was in it', {
   timeout: 180_000,
 }, async () => {
-  const [first] = await createClass(school, TITLE, [
+  const [first] = await createClass(cubby, TITLE, [
     { date: '2099-03-02', capacity: 2 },
     { date: '2099-03-09', capacity: 8 },
   ])
   if (!first) throw new Error('the class has no session')
-  await enrollBehindTheScenes(school, first, 'Rosa')
-  const page = await school.desk().open('/admin/classes')
+  await enrollThroughApi(cubby, first, 'Rosa')
+  const page = await cubby.desktop().open('/admin/classes')
   await logIn(page, admin)
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
 
@@ -27,19 +27,19 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Location').fill('Room 7')
   await dateEntry(page, 1).getByText('1 enrolled will be notified').waitFor()
-  await school.ask(
+  await cubby.query(
     `update classes set description = 'Changed elsewhere.', updated_at = now() + interval '1 second' where id = $1`,
     first.classId,
   )
   await save(page)
   await page.getByText('Somebody else saved this class in the meantime').waitFor()
   await page.getByRole('cell', { name: 'Changed elsewhere.' }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save mine over theirs' }).click()
   const saving = page.getByRole('dialog', { name: 'Save these changes?' })
   await saving.getByText('1 student is enrolled: 0 approved, 1 pending.').waitFor()
   await saving.getByText('1 notification will be sent, also by email.').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await saving.getByRole('button', { name: 'Save changes' }).click()
   await editor(page).waitFor({ state: 'hidden' })
 
@@ -60,7 +60,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByText('Removed', { exact: true }).click()
   await page.getByText('A removed session is locked').waitFor()
   await page.getByRole('cell', { name: 'Rosa Quimby' }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await card.getByRole('button', { name: /^More Actions/ }).click()
   await page.getByRole('menu').waitFor()
@@ -68,7 +68,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByRole('menuitem', { name: 'View All Enrollments' }).click()
   await page.getByText('No active enrollments').waitFor()
   await page.getByText('Historical Enrollments (1)').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
   await card.getByRole('button', { name: /^1 session/ }).click()
   await page.getByRole('dialog', { name: 'Class Sessions' }).getByText('0 / 8 enrolled').waitFor()
@@ -92,10 +92,10 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await row.getByRole('button', { name: /^1 session/ }).click()
   await page.getByRole('dialog', { name: 'Class Sessions' }).getByText('0 / 8 enrolled').waitFor()
   await page.keyboard.press('Escape')
-  expect(await linesOf(page, 'Export')).toEqual([
+  expect(await exportedRows(page, 'Export')).toEqual([
     expect.stringMatching(/^Blocks and Bridges,.*,1,0,cancelled$/),
   ])
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await row.getByRole('button', { name: /^View Sessions/ }).click()
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await row.waitFor()
@@ -103,13 +103,13 @@ it('an administrator saves over what somebody else saved, removes a session, and
 
 it('an administrator saves a class again because the answer was lost, and it has its new session once', async () => {
   const title = 'Sand and Water'
-  const [first] = await createClass(school, title, [{ date: '2099-04-06', capacity: 8 }])
-  const page = await school.desk().open('/admin/classes')
+  const [first] = await createClass(cubby, title, [{ date: '2099-04-06', capacity: 8 }])
+  const page = await cubby.desktop().open('/admin/classes')
   await logIn(page, admin)
   await edit(page, title)
   await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
   await fillSession(page, 2, '2099-04-13', 6)
-  await loseAnswer(page, `**/api/admin/classes/${first?.classId}`)
+  await loseResponse(page, `**/api/admin/classes/${first?.classId}`)
   await save(page)
   await editor(page).getByRole('alert').waitFor()
   await save(page)
@@ -122,10 +122,10 @@ it('an administrator cancels a session with students, restores it, and a student
   timeout: 180_000,
 }, async () => {
   const title = 'Songs and Stories'
-  const [session] = await createClass(school, title, [{ date: '2099-05-04', capacity: 8 }])
+  const [session] = await createClass(cubby, title, [{ date: '2099-05-04', capacity: 8 }])
   if (!session) throw new Error('the class has no session')
-  const { student: rosa } = await enrollBehindTheScenes(school, session, 'Rosa')
-  const page = await arriveAndLogIn(school.desk(), admin)
+  const { student: rosa } = await enrollThroughApi(cubby, session, 'Rosa')
+  const page = await arriveAndLogIn(cubby.desktop(), admin)
   await openAdmin(page, 'Class Management')
   const card = page.getByRole('listitem').filter({ hasText: title })
   await card.getByRole('button', { name: /^View Sessions/ }).click()
@@ -133,7 +133,7 @@ it('an administrator cancels a session with students, restores it, and a student
   await row.getByText('1 student').click()
   await row.getByLabel('Session status').selectOption('Cancelled')
   await row.getByText('1 enrollment will be archived.').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await row.getByLabel(`Type ${title} to confirm`).fill(title)
   await row.getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Session status updated successfully').waitFor()
@@ -144,11 +144,11 @@ it('an administrator cancels a session with students, restores it, and a student
   expect(await row.getByRole('button', { name: 'Update Status' }).isDisabled()).toBe(true)
   await row.getByText('Restore the enrollments').click()
   await row.getByText('1 spot will be offered.').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await row.getByRole('button', { name: 'Update Status' }).click()
   await row.getByText('0 students, 1 archived').waitFor()
 
-  const phone = await arriveAndLogIn(school.visitor(), rosa)
+  const phone = await arriveAndLogIn(cubby.visitor(), rosa)
   await openProfile(phone, 'My Waitlist')
   await phone.getByRole('link', { name: 'Accept' }).click()
   const bar = phone.getByRole('region', { name: 'Chosen session' })
@@ -158,8 +158,8 @@ it('an administrator cancels a session with students, restores it, and a student
 
 it('an administrator is asked before an unsaved class is left, and about a session in the past', async () => {
   const title = 'Water and Ice'
-  await createClass(school, title, [{ date: '2099-06-01', capacity: 8 }])
-  const page = await arriveAndLogIn(school.desk(), admin)
+  await createClass(cubby, title, [{ date: '2099-06-01', capacity: 8 }])
+  const page = await arriveAndLogIn(cubby.desktop(), admin)
   await openAdmin(page, 'Class Management')
   await edit(page, title)
   await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
@@ -168,7 +168,7 @@ it('an administrator is asked before an unsaved class is left, and about a sessi
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
     await asking.waitFor()
-    expect(await faultsOn(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await asking.getByRole('button', { name: 'Keep editing' }).click()
     await asking.waitFor({ state: 'hidden' })
   }
@@ -190,8 +190,8 @@ it('an administrator is asked before an unsaved class is left, and about a sessi
 
 it('an administrator who leaves right after a keystroke is asked, too', async () => {
   const title = 'Light and Shadow'
-  await createClass(school, title, [{ date: '2099-07-06', capacity: 8 }])
-  const page = await arriveAndLogIn(school.desk(), admin)
+  await createClass(cubby, title, [{ date: '2099-07-06', capacity: 8 }])
+  const page = await arriveAndLogIn(cubby.desktop(), admin)
   await openAdmin(page, 'Class Management')
   await edit(page, title)
   const asking = page.getByRole('dialog', { name: 'Discard your changes?' })

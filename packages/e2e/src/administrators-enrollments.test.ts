@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
-import { admin, cardOf } from './harness/desk.ts'
-import { linesOf } from './harness/exported.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { admin, cardOf } from './harness/admin-page.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { arriveAndLogIn } from './harness/journey.ts'
+import { enrollThroughApi } from './harness/server-state.ts'
 import { type FoundSession, findSession, logIn } from './harness/student.ts'
-import { arriveAndLogIn } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const NUTRITION = 'Health, Safety and Nutrition'
 
 const enrolled = async (firstName: string, session: Pick<FoundSession, 'classId' | 'sessionId'>) =>
-  (await enrollBehindTheScenes(school, session, firstName)).student
+  (await enrollThroughApi(cubby, session, firstName)).student
 
 /** A session with so many seats left. */
 async function withSeats(title: string, free: number, seats: number): Promise<FoundSession> {
-  const session = await findSession(school, title, free)
-  await school.ask(
+  const session = await findSession(cubby, title, free)
+  await cubby.query(
     'update class_sessions set capacity = seats_taken + $2 where id = $1',
     session.sessionId,
     seats,
@@ -28,7 +28,7 @@ async function withSeats(title: string, free: number, seats: number): Promise<Fo
 
 /** How many hold an offer of a session. */
 async function offersOf({ sessionId }: FoundSession): Promise<unknown> {
-  const [row] = await school.ask(
+  const [row] = await cubby.query(
     "select count(*)::int as count from waitlist_entries where session_id = $1 and status = 'offered'",
     sessionId,
   )
@@ -36,9 +36,9 @@ async function offersOf({ sessionId }: FoundSession): Promise<unknown> {
 }
 
 async function anAdmin(path: string): Promise<Page> {
-  const page = await school.desk().open(path)
+  const page = await cubby.desktop().open(path)
   await logIn(page, admin)
-  await page.waitForURL(school.gate.url + path)
+  await page.waitForURL(cubby.proxy.url + path)
   return page
 }
 
@@ -74,7 +74,7 @@ it('an administrator approves several at once, reads who found the session full,
   await asked.getByText('1 of 2 will be approved.').waitFor()
   await asked.getByText('Emails 1 student at once.').waitFor()
   await asked.getByText(/: This session is full/).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await asked.getByRole('button', { name: 'Approve 1' }).click()
   await page.getByRole('heading', { name: '1 of 2 approved' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -85,12 +85,12 @@ it('an administrator approves several at once, reads who found the session full,
   await cardOf(page, rosa).getByText('Pending', { exact: true }).waitFor()
   // The focus goes on to what takes the place of the button.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
-  const told = await school.ask('select count(*)::int as count from notifications')
+  const told = await cubby.query('select count(*)::int as count from notifications')
   await page.keyboard.press('Enter')
   await page.getByText('Undone. Nobody was notified.').waitFor()
   await cardOf(page, rosa).getByText('Approved', { exact: true }).waitFor()
   expect(await undoOf(rosa).count()).toBe(0)
-  expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
 })
 
 it('an administrator offers a seat out of turn, approves who holds it, undoes that before anybody is told, and takes another off the line', async () => {
@@ -102,7 +102,7 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   const offer = cardOf(page, second).getByRole('button', { name: /^Offer/ })
   expect(await offer.count()).toBe(0)
 
-  await school.ask('update class_sessions set capacity = capacity + 1 where id = $1', session.sessionId)
+  await cubby.query('update class_sessions set capacity = capacity + 1 where id = $1', session.sessionId)
   await page.getByRole('searchbox').fill(second.email)
   await cardOf(page, second)
     .getByRole('button', { name: /^Offer/ })
@@ -126,18 +126,18 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   await cardOf(page, second)
     .getByText(/^Approve: Takes the seat that is held for the student, asks for \$/)
     .waitFor()
-  const told = await school.ask('select count(*)::int as count from notifications')
+  const told = await cubby.query('select count(*)::int as count from notifications')
   await approve.click()
   await page.getByText('Waitlist entry approved and moved to enrollments successfully').waitFor()
   await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   // The focus goes on to what takes the place of the button.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   await page.keyboard.press('Enter')
   await page.getByText('Undone. Nobody was notified.').waitFor()
   await cardOf(page, second).getByText('Offered', { exact: true }).waitFor()
   expect(await undo.count()).toBe(0)
-  expect(await school.ask('select count(*)::int as count from notifications')).toEqual(told)
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
   await approve.click()
   await undo.waitFor()
   await inEffect(second)
@@ -157,12 +157,12 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   await cardOf(page, first).getByText('Rejected', { exact: true }).waitFor()
   await cardOf(page, first).getByText('Reason: The room is too small.').waitFor()
   await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
-  const ended = (await linesOf(page, 'Export')).map((line) => line.split(','))
+  const ended = (await exportedRows(page, 'Export')).map((line) => line.split(','))
   expect(ended.map(([, email]) => email)).toEqual([first.email, second.email])
 })
 
 it('an instructor reads, prints and exports the participants of their own sessions', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
   await page
     .getByRole('navigation', { name: 'Instructor' })
@@ -189,7 +189,7 @@ it('an instructor reads, prints and exports the participants of their own sessio
       .click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffSession Date,Name,Email,Phone,Status\r\n/)
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button').count()).toBe(0)
   await participants.first().waitFor()
@@ -201,14 +201,14 @@ it('an instructor reads, prints and exports the participants of their own sessio
     .waitFor()
   await page.emulateMedia({ media: 'screen' })
   await phone.isReadyForOffline(page)
-  await school.server.stop('SIGKILL')
+  await cubby.server.stop('SIGKILL')
   await page.reload()
   await next.locator('summary').click()
   await participants.first().waitFor()
 })
 
 it('an administrator suspends several users at once, but never their own account, and writes to the others', async () => {
-  const [open] = await school.ask(
+  const [open] = await cubby.query(
     `select class_id as "classId", id as "sessionId" from class_sessions
      where status = 'scheduled' and removed_at is null and start_date > current_date + 1
        and seats_taken + 2 <= capacity
@@ -234,5 +234,5 @@ it('an administrator suspends several users at once, but never their own account
   await page.getByRole('button', { name: 'Suspend selected' }).click()
   const suspending = page.getByRole('dialog', { name: 'Suspend selected' })
   await suspending.getByText(/: You cannot suspend your own account/).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { linesOf } from './harness/exported.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { demoLogIn, openAdmin, openProfile } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('an administrator reminds a student, records what comes in, gives some back, and the figures follow', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   await page.getByText(/more outstanding payments were charged outside these dates/).waitFor()
   await page.getByRole('button', { name: 'Show all dates' }).click()
@@ -15,12 +15,12 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await page.waitForURL(/searchTerm=student/)
   await expect.poll(() => owed.count()).toBe(1)
-  const [payment] = await school.ask(
+  const [payment] = await cubby.query(
     `select y.id, y.amount_cents / 100 as amount from payments y join enrollments e on e.id = y.enrollment_id
      join users p on p.id = e.user_id where p.email = 'student@cubby.test' and y.status = 'pending'`,
   )
   const amount = Number(payment?.amount)
-  const owedLines = await linesOf(page, 'Export Outstanding Payments')
+  const owedLines = await exportedRows(page, 'Export Outstanding Payments')
   expect(owedLines).toHaveLength(1)
   expect(owedLines[0]).toContain(`,student@cubby.test,`)
   expect(owedLines[0]).toContain(`,${amount}.00,100.00,${amount - 100}.00,`)
@@ -30,11 +30,11 @@ it('an administrator reminds a student, records what comes in, gives some back, 
     .getByRole('dialog')
     .getByText(/is reminded of/)
     .waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click()
   await page.getByText('Reminder sent successfully').waitFor()
   await owed.getByText(/^Reminded/).waitFor()
-  const phone = await demoLogIn(school, 'student')
+  const phone = await demoLogIn(cubby, 'student')
   await openProfile(phone, 'Notifications')
   await phone
     .getByText(/^Your payment for .* is (due|overdue)/)
@@ -46,7 +46,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await form.getByLabel('Amount').fill('99999')
   await form.getByRole('button', { name: 'Record Payment' }).click()
   await form.getByText('The amount is more than what remains to be paid').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await form.getByLabel('Amount').fill('60.50')
   await form.getByLabel('Method').selectOption('Check')
   await form.getByLabel('Reference').fill('1043')
@@ -75,7 +75,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await page.getByLabel('Transaction status').selectOption('Paid')
   await expect.poll(() => charged.getByText('Paid', { exact: true }).count()).toBeGreaterThan(1)
   await expect.poll(() => charged.count()).toBe(await charged.getByText('Paid', { exact: true }).count())
-  const lines = await linesOf(page, 'Export')
+  const lines = await exportedRows(page, 'Export')
   await page.getByText('Transactions exported successfully').waitFor()
   expect(lines).toHaveLength(await charged.count())
   expect(lines.filter((line) => line.includes(`,${amount}.00,${amount}.00,0.00,0.00,paid,`))).not.toEqual([])
@@ -101,14 +101,14 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await page.getByRole('menuitem', { name: 'Payments and Refunds' }).click()
   await form.getByText('Check, 1043').waitFor()
   await form.getByText('Reason: You brought your own kit.').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   await phone.reload()
   await phone
     .getByText(/^Your payment for .* was received/)
     .first()
     .waitFor()
-  await phone.goto(`${school.gate.url}/profile?section=payments`)
+  await phone.goto(`${cubby.proxy.url}/profile?section=payments`)
   await phone.getByText(/^Paid and settled/).click()
   await phone.getByText('$20.00 was refunded').filter({ visible: true }).waitFor()
   const [receipt] = await Promise.all([
@@ -122,11 +122,11 @@ it('an administrator reminds a student, records what comes in, gives some back, 
 })
 
 it('both lists export the transactions of the range, and what is owed has a file of its own', async () => {
-  const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin/financial?dates=all`)
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin/financial?dates=all`)
   await page.getByRole('button', { name: 'Export Outstanding Payments' }).waitFor()
-  const [all] = await school.ask('select count(*)::int as count from payments')
-  expect(await linesOf(page, 'Export')).toHaveLength(Number(all?.count))
+  const [all] = await cubby.query('select count(*)::int as count from payments')
+  expect(await exportedRows(page, 'Export')).toHaveLength(Number(all?.count))
   await page.getByText('Transactions exported successfully').waitFor()
   await page.route('**/transactions/export*', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()

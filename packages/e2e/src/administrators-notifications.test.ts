@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsOn } from './harness/look.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { demoLogIn, openAdmin, openProfile } from './harness/journey.ts'
 import { mailsTo } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn, openAdmin, openProfile } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('an administrator keeps a text, sends it to a class, and it arrives in the app and by e-mail', {
   timeout: 120_000,
 }, async () => {
-  const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin/notifications?tab=templates`)
   await page.getByRole('heading', { name: 'class_reminder' }).waitFor()
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog')
@@ -22,12 +22,12 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await dialog.getByLabel('For').selectOption('A class')
   await dialog.getByLabel('Title').fill('{{class_name}}: bring your ID')
   await dialog.getByLabel('Message').fill('Hi {{student_name}}, your {{badge}} is fine.')
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await page.getByText('Template created successfully').waitFor()
 
-  const phone = await demoLogIn(school, 'student')
-  const [mine] = await school.ask(
+  const phone = await demoLogIn(cubby, 'student')
+  const [mine] = await cubby.query(
     `select c.title from enrollments e join class_sessions s on s.id = e.session_id join classes c on c.id = s.class_id
      join users p on p.id = e.user_id where p.email = 'student@cubby.test' and e.status = 'approved'
      and e.completed_at is null and e.archived_at is null order by c.title limit 1`,
@@ -53,7 +53,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await dialog.getByLabel('{{grade}}').fill('an A')
   await dialog.getByLabel('{{badge}}').fill('blue badge')
   await dialog.getByRole('region', { name: 'Preview' }).getByText('your blue badge is fine: an A.').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await send.click()
   await page.getByText('Notification sent successfully').waitFor()
 
@@ -61,19 +61,19 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await phone.getByRole('heading', { name: `${title}: bring your ID` }).waitFor()
   await phone.getByText(/^Hi Sam Rivera, your blue badge is fine: an A\.$/).waitFor()
   await expect
-    .poll(async () => (await mailsTo(school, 'student@cubby.test')).map(({ subject }) => subject))
+    .poll(async () => (await mailsTo(cubby, 'student@cubby.test')).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining(`${title}: bring your ID`))
   await page.getByRole('tab', { name: 'Sent Notifications' }).click()
   await page.getByRole('button', { name: `View Recipients of ${title}: bring your ID` }).click()
   await dialog.getByText(/, by .+, from the template bring_your_id$/).waitFor()
   const line = dialog.getByRole('listitem').filter({ hasText: 'student@cubby.test' })
   await line.getByText('E-mail: sent').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Escape')
 })
 
 it('a broadcast is under way, done, closed by itself, and with everybody', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Broadcast' }).click()
   const dialog = page.getByRole('dialog', { name: 'Broadcast' })
@@ -100,13 +100,13 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   await page.getByRole('tab', { name: /^Received Notifications \(\d+\)/ }).click()
   await page.getByRole('button', { name: /^Snow day/ }).click()
   await page.getByRole('dialog', { name: 'Snow day' }).getByRole('button', { name: 'View Details' }).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
 it('what went wrong in a dialog is said for five seconds, and again when it goes wrong again', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await page.clock.install()
-  await page.goto(`${school.gate.url}/admin/notifications?tab=templates`)
+  await page.goto(`${cubby.proxy.url}/admin/notifications?tab=templates`)
   const fails = async (button: string, failure: string) => {
     await page.getByRole('dialog').getByRole('button', { name: button }).click()
     await page.getByText(failure, { exact: true }).waitFor()
@@ -121,25 +121,25 @@ it('what went wrong in a dialog is said for five seconds, and again when it goes
   await fails('Create Template', 'Template name is required')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete room_changed' }).click()
-  await school.ask("delete from notification_templates where name = 'room_changed'")
+  await cubby.query("delete from notification_templates where name = 'room_changed'")
   await fails('Delete Template', 'Template not found')
 })
 
 it('who is suspended is found but cannot be written to', async () => {
-  const page = await demoLogIn(school, 'admin')
-  await school.ask("update users set status = 'suspended' where email = 'instructor@cubby.test'")
+  const page = await demoLogIn(cubby, 'admin')
+  await cubby.query("update users set status = 'suspended' where email = 'instructor@cubby.test'")
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('instructor@cubby.test')
   const found = page.getByRole('option', { name: /Suspended: cannot be written to$/ })
   await found.waitFor()
   expect(await found.isDisabled()).toBe(true)
-  expect(await faultsOn(page)).toEqual([])
-  await school.ask("update users set status = 'active' where email = 'instructor@cubby.test'")
+  expect(await violationsOn(page)).toEqual([])
+  await cubby.query("update users set status = 'active' where email = 'instructor@cubby.test'")
 })
 
 it('an administrator is told when what they received cannot be marked as read', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await toldTheAdmin('Fire drill', 'Water off')
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
@@ -149,13 +149,13 @@ it('an administrator is told when what they received cannot be marked as read', 
 })
 
 it('an administrator deletes what they received, and is told when that fails', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await toldTheAdmin('Old news', 'Gone news')
   await openAdmin(page, 'Notifications')
   const remove = async (title: string) => {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
     await page.getByText('At noon.').last().waitFor()
-    expect(await faultsOn(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
   }
   await remove('Old news')
@@ -163,7 +163,7 @@ it('an administrator deletes what they received, and is told when that fails', a
   const list = page.getByRole('region', { name: 'Received notifications' })
   await expect.poll(() => list.evaluate((region) => region === document.activeElement)).toBe(true)
   await expect
-    .poll(() => school.ask("select 1 from notifications where title = 'Old news' and deleted_at is null"))
+    .poll(() => cubby.query("select 1 from notifications where title = 'Old news' and deleted_at is null"))
     .toEqual([])
   await refuseAll(page, 'DELETE')
   await remove('Gone news')
@@ -171,7 +171,7 @@ it('an administrator deletes what they received, and is told when that fails', a
 })
 
 it('an administrator is told when what a dialog offers to choose from cannot be read', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await page.route('**/api/notifications/admin/templates', (route) => route.fulfill({ status: 502 }))
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
@@ -195,7 +195,7 @@ async function refuseAll(page: Page, method: 'PUT' | 'DELETE') {
 /** Gives the administrator unread notifications with these titles. */
 async function toldTheAdmin(...titles: string[]) {
   for (const title of titles) {
-    await school.ask(
+    await cubby.query(
       `insert into notifications (id, user_id, type, title, message, metadata, created_at)
        select gen_random_uuid()::text, id, 'broadcast', $1, 'At noon.', '{"links": []}', now()
        from users where email = 'admin@cubby.test'`,

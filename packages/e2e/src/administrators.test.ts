@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, cardOf, loseAnswer } from './harness/desk.ts'
-import { linesOf } from './harness/exported.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, type Student } from './harness/student.ts'
-import { arriveAndSignUp } from './harness/walk.ts'
+import { admin, cardOf, loseResponse } from './harness/admin-page.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { arriveAndSignUp } from './harness/journey.ts'
+import { createStudent, logIn, type Student } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
-let desk: Page
+let desktop: Page
 
 beforeAll(async () => {
-  desk = await school.desk().open('/admin/users')
-  await logIn(desk, admin)
+  desktop = await cubby.desktop().open('/admin/users')
+  await logIn(desktop, admin)
 })
 
-/** The administrator at their desk, on a path of their area. */
+/** The administrator at their desktop, on a path of their area. */
 async function anAdmin(path: string): Promise<Page> {
-  await desk.goto(school.gate.url + path)
-  return desk
+  await desktop.goto(cubby.proxy.url + path)
+  return desktop
 }
 
 /** Somebody who is logged in on a phone of their own. */
 async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
-  const student = aStudent(firstName)
-  const page = await arriveAndSignUp(school.visitor(), student)
+  const student = createStudent(firstName)
+  const page = await arriveAndSignUp(cubby.visitor(), student)
   return { student, page }
 }
 
@@ -49,7 +49,7 @@ function isInSight(option: Element): boolean {
 }
 
 async function sessionDied(page: Page) {
-  await page.goto(`${school.gate.url}/profile`)
+  await page.goto(`${cubby.proxy.url}/profile`)
   await page.waitForURL(/\/login/)
 }
 
@@ -91,7 +91,7 @@ describe('an administrator', () => {
     const button = dialog.getByRole('button', { name: 'Delete User' })
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByLabel(/^Type .* to confirm$/).fill(phone.student.email)
-    await loseAnswer(page, '**/api/admin/users/*')
+    await loseResponse(page, '**/api/admin/users/*')
     await button.click()
     await dialog.getByRole('alert').waitFor()
     await button.click()
@@ -125,12 +125,12 @@ describe('an administrator', () => {
     await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('A message from Cubby Training')
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')
     // The answer is lost on the way, and Send is pressed again.
-    await loseAnswer(page, '**/notifications/admin/send')
+    await loseResponse(page, '**/notifications/admin/send')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('alert').waitFor()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Notification sent successfully').waitFor()
-    await phone.page.goto(`${school.gate.url}/profile?section=notifications`)
+    await phone.page.goto(`${cubby.proxy.url}/profile?section=notifications`)
     const received = phone.page.getByText('Please bring your immunization record.')
     await received.first().waitFor()
     expect(await received.count()).toBe(1)
@@ -144,7 +144,8 @@ describe('an administrator', () => {
     await cells.first().waitFor()
     const shown = await cells.allTextContents()
     expect(shown.length).toBeGreaterThan(20)
-    const rowsOf = async (button: string) => (await linesOf(page, button)).map((line) => line.split(',')[1])
+    const rowsOf = async (button: string) =>
+      (await exportedRows(page, button)).map((line) => line.split(',')[1])
     expect(await rowsOf('Export')).toEqual(shown)
     await page
       .getByRole('checkbox', { name: /^Select / })
@@ -188,7 +189,7 @@ describe('an administrator', () => {
   })
 
   it('goes to a cancelled class by the palette, with the chosen entry always in sight', async () => {
-    await school.ask("update classes set status = 'cancelled' where title = 'Opening a Family Day Care'")
+    await cubby.query("update classes set status = 'cancelled' where title = 'Opening a Family Day Care'")
     const page = await anAdmin('/admin/users')
     await page.getByRole('searchbox').waitFor()
     await page.keyboard.press('Control+k')
@@ -207,7 +208,7 @@ describe('an administrator', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Students for Opening a Family Day Care' }).waitFor()
-    await school.ask("update classes set status = 'active' where title = 'Opening a Family Day Care'")
+    await cubby.query("update classes set status = 'active' where title = 'Opening a Family Day Care'")
   })
 
   it('names the provider anew, and finds it in the audit log', async () => {
@@ -219,21 +220,21 @@ describe('an administrator', () => {
     await page.getByLabel(/^An offered spot/).fill('12')
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('Settings saved successfully').waitFor()
-    await page.goto(`${school.gate.url}/admin/audit-log?area=settings`)
+    await page.goto(`${cubby.proxy.url}/admin/audit-log?area=settings`)
     await page.getByRole('cell', { name: /offer hours from 24 to 12/ }).waitFor()
-    expect(await linesOf(page, 'Export')).toEqual([expect.stringContaining('24')])
+    expect(await exportedRows(page, 'Export')).toEqual([expect.stringContaining('24')])
     await page.getByRole('link', { name: 'System Health' }).click()
     await page.getByRole('heading', { name: 'Database' }).waitFor()
-    const provider = await fetch(`${school.server.url}/api/provider`)
+    const provider = await fetch(`${cubby.server.url}/api/provider`)
     expect(await provider.json()).toMatchObject({ provider: { name: 'Little Steps' } })
   })
 
   it('opens analytics at /admin, and a section without a screen says so', async () => {
     const page = await anAdmin('/admin/nowhere')
     await page.getByText('Select a section from the sidebar').waitFor()
-    await page.goto(`${school.gate.url}/admin`)
+    await page.goto(`${cubby.proxy.url}/admin`)
     await page.waitForURL('**/admin/analytics')
-    const [money] = await school.ask(
+    const [money] = await cubby.query(
       `select to_char(sum(case kind when 'receipt' then amount_cents else -amount_cents end) / 100.0,
          'FM$999,999,990.00') as paid from payment_entries
        where received_at >= date_trunc('month', now() at time zone 'America/New_York')
@@ -264,9 +265,9 @@ describe('an administrator', () => {
   it('who is demoted while the area is open is denied access', async () => {
     const page = await anAdmin('/admin/users')
     await page.getByRole('checkbox').first().waitFor()
-    await school.ask("update users set role = 'student' where email = $1", admin.email)
+    await cubby.query("update users set role = 'student' where email = $1", admin.email)
     await page.getByRole('searchbox').fill('somebody')
     await page.getByText('You do not have permission to access this page.').waitFor()
-    await school.ask("update users set role = 'admin' where email = $1", admin.email)
+    await cubby.query("update users set role = 'admin' where email = $1", admin.email)
   })
 })

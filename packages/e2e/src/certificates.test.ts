@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { linesOf } from './harness/exported.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { arriveAndLogIn, demoLogIn, openAdmin } from './harness/walk.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { arriveAndLogIn, demoLogIn, openAdmin } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 async function downloadOf(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
@@ -23,17 +23,17 @@ const renewal = {
   buffer: Buffer.from('%PDF-1.7\n% renewed\n%%EOF'),
 }
 
-async function upload(desk: Page): Promise<void> {
-  await openAdmin(desk, 'Certificate Management')
-  await desk.getByText('Search for certificates', { exact: true }).waitFor()
-  await desk.getByRole('button', { name: 'Upload Certificate' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Upload Certificate' })
+async function upload(desktop: Page): Promise<void> {
+  await openAdmin(desktop, 'Certificate Management')
+  await desktop.getByText('Search for certificates', { exact: true }).waitFor()
+  await desktop.getByRole('button', { name: 'Upload Certificate' }).click()
+  const dialog = desktop.getByRole('dialog', { name: 'Upload Certificate' })
   const file = dialog.locator('input[type=file]')
   expect(await file.isDisabled()).toBe(true)
   await dialog.getByLabel('Student', { exact: true }).fill('instructor@cubby.test')
   await dialog.getByText('Nobody found').waitFor()
   await dialog.getByLabel('Student', { exact: true }).fill('student@cubby.test')
-  await desk.getByRole('option', { name: /student@cubby\.test/ }).click()
+  await desktop.getByRole('option', { name: /student@cubby\.test/ }).click()
   await dialog.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
   await file.focus()
   await file.setInputFiles({ ...renewal, name: 'renewal.gif', mimeType: 'image/gif' })
@@ -49,52 +49,54 @@ async function upload(desk: Page): Promise<void> {
   expect(await submit.isDisabled()).toBe(false)
   await dialog.getByLabel('Expiration date').fill('2099-01-31')
   await confirmed.waitFor({ state: 'detached' })
-  expect(await faultsOn(desk)).toEqual([])
+  expect(await violationsOn(desktop)).toEqual([])
   await dialog.getByRole('button', { name: 'Upload Certificate' }).click()
-  await desk.getByText('Certificate uploaded successfully').waitFor()
+  await desktop.getByText('Certificate uploaded successfully').waitFor()
   // The new one is shown, says so, and has the focus.
-  const card = desk.getByRole('listitem').filter({ hasText: 'Just uploaded' })
+  const card = desktop.getByRole('listitem').filter({ hasText: 'Just uploaded' })
   await card.getByText('Infant and Toddler Care').first().waitFor()
-  await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toBe('Sam Rivera')
+  await expect.poll(() => desktop.evaluate(() => document.activeElement?.textContent)).toBe('Sam Rivera')
 }
 
-async function revoke(desk: Page): Promise<void> {
-  await desk.getByRole('searchbox', { name: /^Search by student/ }).fill('rivera')
-  await desk
+async function revoke(desktop: Page): Promise<void> {
+  await desktop.getByRole('searchbox', { name: /^Search by student/ }).fill('rivera')
+  await desktop
     .getByText(/^Showing \d of \d certificates$/)
     .first()
     .waitFor()
-  const card = desk.getByRole('listitem').filter({ has: desk.getByText('Infant and Toddler Care').first() })
-  expect(await linesOf(desk, 'Export')).toHaveLength(
-    await desk.getByRole('button', { name: /^Download/ }).count(),
+  const card = desktop
+    .getByRole('listitem')
+    .filter({ has: desktop.getByText('Infant and Toddler Care').first() })
+  expect(await exportedRows(desktop, 'Export')).toHaveLength(
+    await desktop.getByRole('button', { name: /^Download/ }).count(),
   )
   await card.getByText('Active', { exact: true }).waitFor()
-  expect(await faultsOn(desk)).toEqual([])
+  expect(await violationsOn(desktop)).toEqual([])
   await card.getByRole('button', { name: /^Revoke/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke Certificate' }).click()
-  await desk.getByText('Certificate revoked successfully').waitFor()
+  await desktop.getByRole('dialog').getByRole('button', { name: 'Revoke Certificate' }).click()
+  await desktop.getByText('Certificate revoked successfully').waitFor()
 }
 
-async function erase(desk: Page): Promise<void> {
-  const card = desk.getByRole('listitem').filter({ has: desk.getByText('Food Safety Basics').first() })
+async function erase(desktop: Page): Promise<void> {
+  const card = desktop.getByRole('listitem').filter({ has: desktop.getByText('Food Safety Basics').first() })
   await card.getByRole('button', { name: /^Delete/ }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Delete Certificate' })
+  const dialog = desktop.getByRole('dialog', { name: 'Delete Certificate' })
   const button = dialog.getByRole('button', { name: 'Delete Certificate' })
   expect(await button.isDisabled()).toBe(true)
-  expect(await faultsOn(desk)).toEqual([])
+  expect(await violationsOn(desktop)).toEqual([])
   const label = dialog.getByLabel(/^Type .* to confirm$/)
   await label.fill('somebody else')
   expect(await button.isDisabled()).toBe(true)
   await label.fill('sam rivera')
   await button.click()
-  await desk.getByText('Certificate deleted successfully').waitFor()
+  await desktop.getByText('Certificate deleted successfully').waitFor()
   await card.waitFor({ state: 'detached' })
 }
 
-async function issue(desk: Page): Promise<void> {
-  await school.ask('delete from certificates where number is not null')
-  await desk.getByRole('button', { name: 'Issue Certificates' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Issue Certificates' })
+async function issue(desktop: Page): Promise<void> {
+  await cubby.query('delete from certificates where number is not null')
+  await desktop.getByRole('button', { name: 'Issue Certificates' }).click()
+  const dialog = desktop.getByRole('dialog', { name: 'Issue Certificates' })
   await dialog.getByLabel('Class', { exact: true }).selectOption('Development and Operations')
   await dialog.getByLabel('Completed session').selectOption({ index: 1 })
   // Nobody but the office knows the hours of a course of weeks: nothing is proposed.
@@ -104,7 +106,7 @@ async function issue(desk: Page): Promise<void> {
   await dialog.getByText(/^Please enter the hours that were taught/).waitFor()
   expect(await hours.getAttribute('aria-invalid')).toBe('true')
   expect(await hours.evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await faultsOn(desk)).toEqual([])
+  expect(await violationsOn(desktop)).toEqual([])
   await hours.fill('16')
   await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click()
   await dialog.getByText(/^\d+ certificates? issued$/).waitFor()
@@ -113,12 +115,12 @@ async function issue(desk: Page): Promise<void> {
 it('an administrator uploads a certificate, its student opens it without signal, and a revoked one leaves the phone', {
   timeout: 120_000,
 }, async () => {
-  const desk = await demoLogIn(school, 'admin')
-  await upload(desk)
-  const phone = await school.restartablePhone()
+  const desktop = await demoLogIn(cubby, 'admin')
+  await upload(desktop)
+  const phone = await cubby.restartablePhone()
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/profile`)
+  await page.goto(`${cubby.proxy.url}/profile`)
   await page.getByRole('link', { name: '4 Certificates' }).click()
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -128,13 +130,13 @@ it('an administrator uploads a certificate, its student opens it without signal,
   await card('Safe Sleep').getByText('Revoked', { exact: true }).waitFor()
   expect(await card('Safe Sleep').getByRole('button').count()).toBe(0)
 
-  await school.server.stop()
+  await cubby.server.stop()
   await phone.close()
   const later = await phone.open('/profile?section=certificates')
   expect(await downloadOf(later, 'Infant and Toddler Care')).toBe(renewal.buffer.toString('latin1'))
 
-  await school.server.start()
-  await revoke(desk)
+  await cubby.server.start()
+  await revoke(desktop)
   await later.getByRole('button', { name: 'Refresh' }).click()
   await later.getByText('Revoked', { exact: true }).nth(1).waitFor()
   const files = () =>
@@ -156,6 +158,6 @@ it('an administrator uploads a certificate, its student opens it without signal,
       })
     })
   await expect.poll(files).toBe(3)
-  await erase(desk)
-  await issue(desk)
+  await erase(desktop)
+  await issue(desktop)
 })

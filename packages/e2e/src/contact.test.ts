@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mailsTo } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const SAVED = 'Saved on this device. We will send it when you are back online.'
 
 const anAddress = () => `${randomUUID()}@example.test`
@@ -18,7 +18,7 @@ async function write(page: Page, email: string, message = 'Do you teach on Sunda
 
 /** How many messages of this sender the office has got. */
 async function received(email: string): Promise<number> {
-  const [row] = await school.ask(
+  const [row] = await cubby.query(
     'select count(*)::int as count from contact_messages where email = $1',
     email,
   )
@@ -27,7 +27,7 @@ async function received(email: string): Promise<number> {
 
 it('a visitor writes to the office and is thanked, and a confirmation is mailed', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   await page.getByRole('link', { name: 'START NOW' }).click()
   await page.waitForURL('**/contact')
   for (const known of [
@@ -43,11 +43,11 @@ it('a visitor writes to the office and is thanked, and a confirmation is mailed'
     .getByText('We have received your message and will get back to you soon.', { exact: true })
     .waitFor()
   expect(await received(email)).toBe(1)
-  await expect.poll(async () => (await mailsTo(school, email)).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await mailsTo(cubby, email)).length, { timeout: 15_000 }).toBe(1)
 })
 
 it('what a visitor typed survives a reload', async () => {
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   await page.getByLabel('Name').fill('Rosa')
   await page.getByLabel('Message').fill('Half a thought')
   await page.reload()
@@ -57,10 +57,10 @@ it('what a visitor typed survives a reload', async () => {
 
 it('a message written without a signal is kept, and arrives once when the app is opened again', async () => {
   const email = anAddress()
-  const phone = await school.restartablePhone()
+  const phone = await cubby.restartablePhone()
   const page = await phone.open('/contact')
   await phone.isReadyForOffline(page)
-  await school.server.stop('SIGKILL')
+  await cubby.server.stop('SIGKILL')
   await page.reload()
   await write(page, email)
   await page.getByText(SAVED, { exact: true }).waitFor()
@@ -68,7 +68,7 @@ it('a message written without a signal is kept, and arrives once when the app is
   await page.reload()
   await page.getByText(SAVED, { exact: true }).waitFor()
   await phone.close()
-  await school.server.start()
+  await cubby.server.start()
   expect(await received(email)).toBe(0)
 
   const again = await phone.open('/contact')
@@ -80,14 +80,14 @@ it('a message written without a signal is kept, and arrives once when the app is
 
 it('two tabs and the worker all try to send, and the message arrives once', async () => {
   const email = anAddress()
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/contact')
   await phone.isReadyForOffline(page)
-  await school.server.stop()
+  await cubby.server.stop()
   await write(page, email)
   await page.getByText(SAVED, { exact: true }).waitFor()
   const worker = await phone.controlWorker(page)
-  await school.server.start()
+  await cubby.server.start()
   await Promise.all([
     worker.sync(),
     page.evaluate(() => window.dispatchEvent(new Event('online'))),
@@ -100,19 +100,19 @@ it('two tabs and the worker all try to send, and the message arrives once', asyn
 
 it('an answer that got lost makes no second message', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/contact')
-  const held = school.gate.holdAnswers(/^POST \/api\/contact/)
+  const page = await cubby.visitor().open('/contact')
+  const held = cubby.proxy.holdResponses(/^POST \/api\/contact/)
   await write(page, email)
   await held
   expect(await received(email)).toBe(1)
-  school.gate.loseHeldAnswers()
+  cubby.proxy.loseHeldResponses()
   await page.getByText('Thank you for your message!', { exact: true }).waitFor()
   expect(await received(email)).toBe(1)
 })
 
 it('a network error is said, the message is kept, and trying again sends it', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.abort())
   await write(page, email)
   await page
@@ -133,7 +133,7 @@ it.each([
   ],
   ['ours', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
 ])('a message that the server refuses stays in the form, with %s', async (_whose, answer, said) => {
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.fulfill(answer))
   await write(page, anAddress())
   await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
@@ -142,7 +142,7 @@ it.each([
 
 it('a robot that fills in every field is thanked and not listened to', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)
   await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/walk.ts'
+import { demoLogIn } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('the dashboard shows what was counted by hand', async () => {
-  await school.ask('delete from certificates')
-  await school.ask('delete from waitlist_entries')
-  await school.ask('truncate payment_entries, payments')
-  await school.ask('delete from enrollments')
-  const students = await school.ask("select id from users where role = 'student' order by id limit 4")
-  const [session] = await school.ask(`
+  await cubby.query('delete from certificates')
+  await cubby.query('delete from waitlist_entries')
+  await cubby.query('truncate payment_entries, payments')
+  await cubby.query('delete from enrollments')
+  const students = await cubby.query("select id from users where role = 'student' order by id limit 4")
+  const [session] = await cubby.query(`
     select s.id from class_sessions s join classes c on c.id = s.class_id
     where c.title = 'CPR and First Aid Certification' and s.start_date > current_date order by s.capacity desc limit 1`)
   // Two approved of three asked for this month; $100.00 and $25.50 came in, $60.00 was given back.
   for (const [at, status] of ['approved', 'approved', 'pending'].entries()) {
-    await school.ask(
+    await cubby.query(
       `insert into enrollments (id, user_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
       `e${at}`,
       students[at]?.id,
@@ -28,14 +28,14 @@ it('the dashboard shows what was counted by hand', async () => {
     ['e1', 2_550, 'paid'],
     ['e2', 6_000, 'refunded'],
   ].entries()) {
-    await school.ask(
+    await cubby.query(
       `insert into payments (id, enrollment_id, amount_cents, due_date, status, created_at, updated_at)
        values ($1, $2, $3, current_date, 'pending', now(), now())`,
       `p${at}`,
       enrollment,
       cents,
     )
-    await school.ask(
+    await cubby.query(
       `insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at)
        values ($1, $2, 'receipt', $3, 'cash', now(), now())`,
       `r${at}`,
@@ -43,7 +43,7 @@ it('the dashboard shows what was counted by hand', async () => {
       cents,
     )
     if (status === 'refunded') {
-      await school.ask(
+      await cubby.query(
         `insert into payment_entries
            (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
          select 'b' || id, payment_id, 'refund', amount_cents, id, 'Ill', received_at, recorded_at
@@ -51,21 +51,21 @@ it('the dashboard shows what was counted by hand', async () => {
         `r${at}`,
       )
     }
-    await school.ask('update payments set status = $2, paid_at = now() where id = $1', `p${at}`, status)
+    await cubby.query('update payments set status = $2, paid_at = now() where id = $1', `p${at}`, status)
   }
-  await school.ask(
+  await cubby.query(
     `insert into waitlist_entries (id, user_id, session_id, status, joined_at) values ('w', $1, $2, 'waiting', now())`,
     students[3]?.id,
     session?.id,
   )
-  await school.ask('update class_sessions set capacity = 3 where id = $1', session?.id)
-  const [activeUsers] = await school.ask("select count(*)::int as count from users where status = 'active'")
-  const [classes] = await school.ask(
+  await cubby.query('update class_sessions set capacity = 3 where id = $1', session?.id)
+  const [activeUsers] = await cubby.query("select count(*)::int as count from users where status = 'active'")
+  const [classes] = await cubby.query(
     "select count(*)::int as count from classes where status = 'active' and removed_at is null",
   )
 
-  const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin`)
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin`)
   const card = async (name: string) => {
     const found = page.locator('dl > *').filter({ has: page.getByText(name, { exact: true }) })
     // The last one says what is counted.

@@ -7,11 +7,11 @@ import { type OwnPostgresServer, startOwnPostgres } from '@cubby/test-postgres/s
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from './harness/databases.ts'
-import { aServer, type Server } from './harness/server.ts'
+import { createServerProcess, type Server } from './harness/server-process.ts'
 
 /** More at once than the server has connections. */
 const CLIENTS = 16
-const ADMIN = { email: 'admin@school.test', password: 'morning classroom' }
+const ADMIN = { email: 'admin@cubby.test', password: 'morning classroom' }
 
 let postgres: OwnPostgresServer
 let databaseUrl = ''
@@ -23,7 +23,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres()
   databaseUrl = postgres.url + (await createDatabase(postgres.url, {}))
   folder = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
-  server = aServer(await freePort(), {
+  server = createServerProcess(await freePort(), {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     SEED: 'none',
@@ -190,7 +190,7 @@ function manyRequests(): Promise<Answer>[] {
   return Array.from({ length: CLIENTS }, (_, index) => [
     send('GET', '/classes'),
     send('GET', '/users/profile', { token: admin.token }),
-    send('POST', '/users/login', { body: { ...ADMIN, email: `nobody${index}@school.test` } }),
+    send('POST', '/users/login', { body: { ...ADMIN, email: `nobody${index}@cubby.test` } }),
   ]).flat()
 }
 

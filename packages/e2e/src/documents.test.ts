@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { arriveAndLogIn, demoLogIn, followHeader, openProfile } from './harness/walk.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { arriveAndLogIn, demoLogIn, followHeader, openProfile } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const pdf = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
 it('a student uploads a document, the office reads it, and the list is there without a signal', {
   timeout: 120_000,
 }, async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await openProfile(page, 'Certificates')
   const documents = page.getByRole('region', { name: 'My documents' })
@@ -29,25 +29,25 @@ it('a student uploads a document, the office reads it, and the list is there wit
   await page.getByText('Document uploaded successfully').waitFor()
   const row = documents.getByRole('listitem').filter({ hasText: 'diploma.pdf' })
   await row.getByText(/^Education and training, 1 KB/).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
-  const desk = await demoLogIn(school, 'admin')
-  await followHeader(desk, 'Admin')
-  await desk.getByRole('link', { name: 'User Management' }).click()
-  await desk.getByPlaceholder('Search users by name or email...').fill('student@cubby.test')
-  await desk.getByRole('button', { name: 'Actions for Sam Rivera' }).click()
-  await desk.getByRole('menuitem', { name: 'View Profile' }).click()
+  const desktop = await demoLogIn(cubby, 'admin')
+  await followHeader(desktop, 'Admin')
+  await desktop.getByRole('link', { name: 'User Management' }).click()
+  await desktop.getByPlaceholder('Search users by name or email...').fill('student@cubby.test')
+  await desktop.getByRole('button', { name: 'Actions for Sam Rivera' }).click()
+  await desktop.getByRole('menuitem', { name: 'View Profile' }).click()
   const [file] = await Promise.all([
-    desk.waitForEvent('download'),
-    desk.getByRole('dialog').getByRole('button', { name: 'Download diploma.pdf' }).click(),
+    desktop.waitForEvent('download'),
+    desktop.getByRole('dialog').getByRole('button', { name: 'Download diploma.pdf' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('diploma.pdf')
 
-  await school.server.stop()
+  await cubby.server.stop()
   await page.getByRole('button', { name: 'Refresh' }).first().click()
   await documents.getByText('Uploading needs a connection').waitFor()
   await row.waitFor()
-  await school.server.start()
+  await cubby.server.start()
   await documents.getByText('Drop a file here, or choose one').waitFor({ timeout: 60_000 })
   await row.getByRole('button', { name: 'Delete diploma.pdf' }).click()
   await page.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aServer, ENTRY, type Server } from './harness/server.ts'
+import { createServerProcess, ENTRY, type Server } from './harness/server-process.ts'
 
 /** `pnpm start` without a DATABASE_URL: PGlite in a folder. */
 let folder = ''
@@ -13,7 +13,7 @@ let server: Server
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cubby-embedded-'))
-  server = aServer(await freePort(), { DATA_DIR: folder, DATABASE_URL: '' })
+  server = createServerProcess(await freePort(), { DATA_DIR: folder, DATABASE_URL: '' })
   await server.start()
 })
 afterAll(async () => {

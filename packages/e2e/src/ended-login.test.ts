@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
+import { arriveAndLogIn, demoLogIn, expectNoReload, openAdmin, openProfile } from './harness/journey.ts'
 import { logIn } from './harness/student.ts'
-import { arriveAndLogIn, demoLogIn, expectNoReload, openAdmin, openProfile } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const password = 'cubby-demo-2026'
 
 /** Ends every login of this account on the server, as a suspension or time does. */
 const endLogins = (email: string) =>
-  school.ask('delete from logins where user_id = (select id from users where email = $1)', email)
+  cubby.query('delete from logins where user_id = (select id from users where email = $1)', email)
 
 const expired = (page: Page) => page.getByRole('status').getByText('Session expired. Please login again.')
 
@@ -24,7 +24,7 @@ async function expectLoggedOut(page: Page, path: string) {
 
 it('a student whose login ended is told once, logs in again, and is back where they were', async () => {
   const student = { email: 'student@cubby.test', password }
-  const page = await arriveAndLogIn(school.visitor(), student)
+  const page = await arriveAndLogIn(cubby.visitor(), student)
   await openProfile(page, 'Payments Due')
   await page.getByRole('heading', { name: 'Payments Due' }).waitFor()
   await endLogins(student.email)
@@ -36,7 +36,7 @@ it('a student whose login ended is told once, logs in again, and is back where t
 })
 
 it('an administrator whose login ended reads nothing but that, also in Certificate Management', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Certificate Management')
   const search = page.getByRole('searchbox', { name: 'Search by student, class or number...' })
   await search.waitFor()

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/walk.ts'
+import { demoLogIn } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 const OFFLINE = 'This needs a connection, and the server cannot be reached right now.'
 const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
@@ -42,7 +42,7 @@ it.each(kinds)(
     timeout: 120_000,
   },
   async (_kind, fail, cause) => {
-    const page = await demoLogIn(school, 'admin')
+    const page = await demoLogIn(cubby, 'admin')
     await failWrites(page, fail)
     const dialog = page.getByRole('dialog')
     const said = async (sentence: string) => {
@@ -50,7 +50,7 @@ it.each(kinds)(
       await alert.waitFor()
       if (cause) expect(await alert.textContent(), sentence).toContain(cause)
     }
-    await page.goto(`${school.gate.url}/admin/users`)
+    await page.goto(`${cubby.proxy.url}/admin/users`)
     const act = async (item: string, submit: string, sentence: string) => {
       await page
         .getByRole('button', { name: /^Actions for/ })
@@ -67,7 +67,7 @@ it.each(kinds)(
     }
     await act('Send Notification', 'Send', 'Failed to send notification')
     await act('Reset Password', 'Reset Password', 'Failed to reset password')
-    await page.goto(`${school.gate.url}/admin/notifications`)
+    await page.goto(`${cubby.proxy.url}/admin/notifications`)
     await page.getByRole('button', { name: 'Broadcast' }).click()
     await dialog.getByLabel('Title').fill('Snow')
     await dialog.getByLabel('Message').fill('Closed')
@@ -84,8 +84,8 @@ it.each(kinds)(
 )
 
 it('what failed is said over the page for five seconds, moves nothing, and closes by the keyboard', async () => {
-  const page = await demoLogIn(school, 'admin')
-  await page.goto(`${school.gate.url}/admin/enrollments?status=pending`)
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin/enrollments?status=pending`)
   const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve/ }) })
   await list.first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 declare global {
   var violations: string[] | undefined
 }
 
 it('somebody whose phone runs no scripts finds a class with its price and dates', async () => {
-  const phone = school.phone({ scripts: false })
+  const phone = cubby.phone({ scripts: false })
   const page = await phone.open('/')
   await page.getByRole('link', { name: 'All classes' }).click()
   await page.getByRole('link', { name: 'CPR and First Aid Certification', exact: true }).click()
@@ -20,7 +20,7 @@ it('somebody whose phone runs no scripts finds a class with its price and dates'
 })
 
 it('the app takes over from the words of a first visit, and the security policy has nothing to object to', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/classes', () => {
     globalThis.violations = []
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>

@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createClass, enrollBehindTheScenes, makeOffer } from './harness/behind-the-scenes.ts'
-import { cardOf } from './harness/desk.ts'
+import { cardOf } from './harness/admin-page.ts'
 import { expectFocusIn, expectFocusKept, focusedText } from './harness/focus.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
@@ -13,12 +10,15 @@ import {
   openAdmin,
   openClass,
   openProfile,
-} from './harness/walk.ts'
+} from './harness/journey.ts'
+import { createClass, enrollThroughApi, makeOffer } from './harness/server-state.ts'
+import { createStudent, findSession, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const INFANT = 'Infant and Toddler Care'
 const NUTRITION = 'Health, Safety and Nutrition'
-const school = useSchool()
+const cubby = useTestServer()
 
 /** Presses a button as somebody with a keyboard or a screen reader does. */
 async function press(button: Locator) {
@@ -37,7 +37,7 @@ async function pressAndConfirm(page: Page, button: Locator, confirm: string | Re
 }
 
 it('a student with a keyboard stays at the session that they enroll in, wait for, leave, accept, and withdraw from', async () => {
-  const page = await arriveAndSignUp(school.visitor(), aStudent())
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await openClass(page, CPR)
   const open = sessionWith(page, '5 of 12')
   const heading = await open.getByRole('heading', { level: 3 }).textContent()
@@ -47,8 +47,8 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
   await expectFocusKept(enroll, page.getByRole('main'))
   expect(await focusedText(page)).toBe(heading)
 
-  const { sessionId } = await findSession(school, INFANT, 1)
-  await school.ask('update class_sessions set capacity = seats_taken where id = $1', sessionId)
+  const { sessionId } = await findSession(cubby, INFANT, 1)
+  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', sessionId)
   await openClass(page, INFANT)
   const full = page.locator(`[id="${sessionId}"]`)
   const join = full.getByRole('button', { name: /^Join Waitlist/ })
@@ -62,7 +62,7 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
   await expectFocusKept(leave, full)
   await press(join)
   await full.getByText('Position 1 on the waitlist', { exact: true }).waitFor()
-  await makeOffer(school, sessionId, 600)
+  await makeOffer(cubby, sessionId, 600)
   await press(accept)
   await full.getByText('Enrolled', { exact: true }).waitFor()
   await told(page, 'Successfully enrolled in class')
@@ -86,7 +86,7 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
 
 it('a student with a keyboard keeps their place among notifications, payments, and waitlists, and is told what changed', async () => {
   const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
-  const page = await arriveAndLogIn(school.visitor(), student)
+  const page = await arriveAndLogIn(cubby.visitor(), student)
   await openProfile(page, 'Notifications')
   const notifications = page.getByRole('region', { name: 'Notifications', exact: true })
   const read = notifications.getByRole('button', { name: /^Mark as Read/ })
@@ -134,10 +134,10 @@ it('a student with a keyboard keeps their place among notifications, payments, a
 })
 
 it('an administrator with a keyboard stays at the enrollment that they approve, reject, and undo', async () => {
-  const session = await findSession(school, NUTRITION, 17)
-  const { student: noor } = await enrollBehindTheScenes(school, session, 'Noor')
-  const { student: suki } = await enrollBehindTheScenes(school, session, 'Suki')
-  const page = await demoLogIn(school, 'admin')
+  const session = await findSession(cubby, NUTRITION, 17)
+  const { student: noor } = await enrollThroughApi(cubby, session, 'Noor')
+  const { student: suki } = await enrollThroughApi(cubby, session, 'Suki')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Enrollment Management')
   await page.getByRole('searchbox').fill('quimby')
   const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ })
@@ -168,11 +168,11 @@ it('an administrator with a keyboard stays at the enrollment that they approve, 
 })
 
 it('an administrator with a keyboard stays in the waitlist when an entry that they decided about leaves it', async () => {
-  const [session] = await createClass(school, 'Puppets and Plays', [{ date: '2099-03-02', capacity: 1 }])
+  const [session] = await createClass(cubby, 'Puppets and Plays', [{ date: '2099-03-02', capacity: 1 }])
   if (!session) throw new Error('the class has no session')
-  await enrollBehindTheScenes(school, session, 'Rosa')
-  const { student: mei } = await enrollBehindTheScenes(school, session, 'Mei')
-  const page = await demoLogIn(school, 'admin')
+  await enrollThroughApi(cubby, session, 'Rosa')
+  const { student: mei } = await enrollThroughApi(cubby, session, 'Mei')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill(mei.email)
   const reject = cardOf(page, mei).getByRole('button', { name: /^Reject/ })
@@ -191,7 +191,7 @@ it('an administrator with a keyboard stays in the waitlist when an entry that th
 })
 
 it('an administrator with a keyboard keeps their place among certificates that change and go', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Certificate Management')
   const main = page.getByRole('main')
   await page.getByRole('searchbox').fill('CPR')

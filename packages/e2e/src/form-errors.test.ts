@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createClass, enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
-import { admin, dateEntry, edit, editor, save } from './harness/desk.ts'
-import { useSchool } from './harness/school.ts'
+import { admin, dateEntry, edit, editor, save } from './harness/admin-page.ts'
+import { createClass, enrollThroughApi } from './harness/server-state.ts'
 import { logIn } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const TITLE = 'Paint and Paper'
 
 /** What the screen says about a control, in its own error. */
@@ -19,7 +19,7 @@ async function errorOf(page: Page, control: Locator): Promise<string> {
 
 /** Opens a section of the administrators' area after a login through the header. */
 async function openSection(name: string): Promise<Page> {
-  const page = await school.desk().open('/')
+  const page = await cubby.desktop().open('/')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await logIn(page, admin)
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
@@ -28,10 +28,10 @@ async function openSection(name: string): Promise<Page> {
 }
 
 it('an administrator corrects a session, and no error text stays in the class editor', async () => {
-  const [session] = await createClass(school, TITLE, [{ date: '2099-03-02', capacity: 4 }])
+  const [session] = await createClass(cubby, TITLE, [{ date: '2099-03-02', capacity: 4 }])
   if (!session) throw new Error('the class has no session')
-  await enrollBehindTheScenes(school, session, 'Rosa')
-  await enrollBehindTheScenes(school, session, 'Ada')
+  await enrollThroughApi(cubby, session, 'Rosa')
+  await enrollThroughApi(cubby, session, 'Ada')
   const page = await openSection('Class Management')
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill(TITLE)
   await edit(page, TITLE)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { arrive, followHeader } from './harness/walk.ts'
+import { arrive, followHeader } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** What the screen says about a field, in its own error. */
 async function errorOf(page: Page, label: string): Promise<string> {
@@ -37,7 +37,7 @@ describe('on /signup a visitor reads, field by field', () => {
     ['Password', 'seven77', 'Password must be at least 8 characters long'],
     ['Confirm password', 'evening classroom', 'Passwords do not match'],
   ])('%s %j: %s', async (wrong, value, message) => {
-    const page = await school.visitor().open('/signup')
+    const page = await cubby.visitor().open('/signup')
     for (const [label, right] of Object.entries(good)) {
       await page.getByLabel(label, { exact: true }).fill(label === wrong ? value : right)
     }
@@ -52,7 +52,7 @@ describe('on /signup a visitor reads, field by field', () => {
 })
 
 it('on /login an empty form is silently ignored, and a wrong password is said in red', async () => {
-  const page = await school.visitor().open('/login')
+  const page = await cubby.visitor().open('/login')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Login' }).click()
@@ -71,7 +71,7 @@ it.each([
   ['Invalid registration response', '/signup', 'register', { json: {} }],
   ['Failed to create account. Please try again.', '/signup', 'register', { status: 502, body: '' }],
 ])('%s is said of an answer that makes no sense', async (message, path, call, answer) => {
-  const page = await school.visitor().open(path)
+  const page = await cubby.visitor().open(path)
   await page.route(`**/api/users/${call}`, (route) => route.fulfill(answer))
   const signUp = path === '/signup'
   if (signUp) {
@@ -86,7 +86,7 @@ it.each([
 })
 
 it('on /forgot-password the address is required, and the answer is the same for everybody', async () => {
-  const page = await school.visitor().open('/forgot-password')
+  const page = await cubby.visitor().open('/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('Please enter your email address', { exact: true }).waitFor()
   expect(await focused(page)).toBe('Email')
@@ -97,7 +97,7 @@ it('on /forgot-password the address is required, and the answer is the same for 
 })
 
 it('on /forgot-password a failure without words is said in ours', async () => {
-  const page = await school.visitor().open('/forgot-password')
+  const page = await cubby.visitor().open('/forgot-password')
   await page.route('**/api/users/forgot-password', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByLabel('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -105,7 +105,7 @@ it('on /forgot-password a failure without words is said in ours', async () => {
 })
 
 it('on /contact name, email and message are required, and an email has an @', async () => {
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Please enter a message', { exact: true }).waitFor()
   expect(await errorOf(page, 'Name')).toBe('Please enter your name')
@@ -121,11 +121,11 @@ it('on /contact name, email and message are required, and an email has an @', as
 })
 
 it('a login that the server does not hear says why once', async () => {
-  const page = await arrive(school.visitor())
+  const page = await arrive(cubby.visitor())
   await followHeader(page, 'Login')
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
-  await school.server.stop()
+  await cubby.server.stop()
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('What you typed is still here; try again in a moment.').waitFor()
   await page.getByText('Offline. You see what is stored on this device').waitFor()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
-import { arriveAndSignUp, openProfile } from './harness/walk.ts'
+import { arriveAndSignUp, openProfile } from './harness/journey.ts'
+import { createStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const CPR = 'CPR and First Aid Certification'
 
 /** What Chromium says when an app can be installed; this one counts how often it is asked. */
@@ -18,8 +18,8 @@ function canBeInstalled() {
 }
 
 async function enroll(page: Page, free: number) {
-  const { classId } = await findSession(school, CPR, free)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const { classId } = await findSession(cubby, CPR, free)
+  await page.goto(`${cubby.proxy.url}/classes/${classId}`)
   await sessionWith(page, `${free} of 12`)
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
@@ -27,7 +27,7 @@ async function enroll(page: Page, free: number) {
 }
 
 it('a student is offered to install after the first enrollment, not before', async () => {
-  const page = await arriveAndSignUp(school.visitor(), aStudent(), canBeInstalled)
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent(), canBeInstalled)
   await openProfile(page, 'Enrollments')
   await page.getByText('Your cubby is empty').waitFor()
   const offer = page.getByRole('region', { name: 'Keep your classes on this device' })
@@ -39,10 +39,10 @@ it('a student is offered to install after the first enrollment, not before', asy
 })
 
 it('an iPhone gets drawn instructions, and a no is remembered', async () => {
-  const page = await school.visitor().open('/signup', () => {
+  const page = await cubby.visitor().open('/signup', () => {
     Object.defineProperty(navigator, 'standalone', { value: false })
   })
-  await signUp(page, aStudent())
+  await signUp(page, createStudent())
   await enroll(page, 9)
   await page.getByRole('button', { name: 'Show me how' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add it to your home screen' })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { admin } from './harness/desk.ts'
-import { useSchool } from './harness/school.ts'
+import { admin } from './harness/admin-page.ts'
 import { logIn } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** Every list of the administrators' area that has its page in the URL. */
 const lists = [
@@ -23,10 +23,10 @@ const lists = [
 it('an administrator who opens a page past the last one sees the last one', {
   timeout: 120_000,
 }, async () => {
-  const page = await school.desk().open('/login')
+  const page = await cubby.desktop().open('/login')
   await logIn(page, admin)
   for (const path of lists) {
-    await page.goto(school.gate.url + path)
+    await page.goto(cubby.proxy.url + path)
     await page.waitForURL((url) => Number(url.searchParams.get('page') ?? 1) < 99)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.waitFor()
@@ -38,14 +38,14 @@ it('an administrator who opens a page past the last one sees the last one', {
 
 it('an administrator deletes the last row of the last page, and sees the page before it', async () => {
   const family = `Pagely${randomUUID().slice(0, 8)}`
-  await school.ask(
+  await cubby.query(
     `insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
      select $1 || n, $1 || n || '@example.test', 'User' || lpad(n::text, 2, '0'), $1, '', 'student', 'active',
        now() + n * interval '1 second', now()
      from generate_series(1, 11) n`,
     family.toLowerCase(),
   )
-  const page = await school.desk().open('/')
+  const page = await cubby.desktop().open('/')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await logIn(page, admin)
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()

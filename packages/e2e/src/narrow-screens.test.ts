@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
+import { demoLogIn } from './harness/journey.ts'
 import { someOf } from './harness/screens.ts'
 import { findSession } from './harness/student.ts'
-import { demoLogIn } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** Which of these screens scroll sideways at a width of 320 px, and by how much. */
 async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of someOf(paths)) {
-    await page.goto(school.gate.url + path)
+    await page.goto(cubby.proxy.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
@@ -22,7 +22,7 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
 }
 
 it('an administrator scrolls no section sideways on the narrowest phone', { timeout: 120_000 }, async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   const sections = [
     'analytics',
     'users',
@@ -50,8 +50,8 @@ it('an administrator scrolls no section sideways on the narrowest phone', { time
 })
 
 it('a student scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
-  const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  const page = await demoLogIn(school, 'student')
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await demoLogIn(cubby, 'student')
   const sections = [
     'overview',
     'enrollments',
@@ -76,8 +76,8 @@ it('a student scrolls no screen sideways on the narrowest phone', { timeout: 120
 })
 
 it('a visitor scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
-  const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  const page = await school.visitor().open('/')
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await cubby.visitor().open('/')
   expect(
     await tooWide(page, [
       '/',

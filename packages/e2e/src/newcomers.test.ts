@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { arrive, arriveAndSignUp, followHeader } from './harness/journey.ts'
 import { mailedPath, mailsTo } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, logIn, seatsOf, sessionWith, signUp } from './harness/student.ts'
-import { arrive, arriveAndSignUp, followHeader } from './harness/walk.ts'
+import { createStudent, findSession, logIn, seatsOf, sessionWith, signUp } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const CONTINUE = /^Continue with CPR and First Aid Certification, [A-Z][a-z]{2} \d+$/
 const SENT =
   'If an account with that email is waiting for confirmation, a new confirmation link has been sent.'
-const school = useSchool()
+const cubby = useTestServer()
 
 /** From the home page to the login that Enroll Now leads to. */
 async function wantsClass(page: Page, spots: string): Promise<void> {
@@ -28,8 +28,8 @@ async function logOut(page: Page): Promise<void> {
 }
 
 it('the class waits for the user who wanted it, and for nobody else on the phone', async () => {
-  const [rosa, ada] = [aStudent(), aStudent('Ada')]
-  const page = await arrive(school.phone())
+  const [rosa, ada] = [createStudent(), createStudent('Ada')]
+  const page = await arrive(cubby.phone())
   await wantsClass(page, '5 of 12')
   // The header's own link keeps the class, too.
   await followHeader(page, 'Sign Up')
@@ -49,9 +49,9 @@ it('the class waits for the user who wanted it, and for nobody else on the phone
 })
 
 it('a new user who wanted a class signs up, continues with it from the home page, and enrolls', async () => {
-  const { sessionId } = await findSession(school, CPR, 5)
-  const student = aStudent()
-  const page = await arrive(school.visitor())
+  const { sessionId } = await findSession(cubby, CPR, 5)
+  const student = createStudent()
+  const page = await arrive(cubby.visitor())
   await wantsClass(page, '5 of 12')
   await page.getByRole('link', { name: 'Sign up for an account' }).click()
   await signUp(page, student)
@@ -61,14 +61,14 @@ it('a new user who wanted a class signs up, continues with it from the home page
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
-  expect(await seatsOf(school, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
+  expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   await followHeader(page, 'About')
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
   expect(await page.getByRole('link', { name: CONTINUE }).count()).toBe(0)
 })
 
 it('the email typed at login comes along to Forgot password, and another one can be used', async () => {
-  const page = await arrive(school.visitor())
+  const page = await arrive(cubby.visitor())
   await followHeader(page, 'Login')
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -84,7 +84,7 @@ it('the email typed at login comes along to Forgot password, and another one can
 })
 
 it('an address that has an account leads to the login and to a reset link, with the address filled in', async () => {
-  const page = await arrive(school.visitor())
+  const page = await arrive(cubby.visitor())
   await followHeader(page, 'Sign Up')
   const fill = async () => {
     await page.getByLabel('First name').fill('Rosa')
@@ -108,22 +108,22 @@ it('an address that has an account leads to the login and to a reset link, with 
 })
 
 it('a new user reads where the confirmation went, and gets another one there and from a dead link', async () => {
-  const student = aStudent()
-  const page = await arriveAndSignUp(school.visitor(), student)
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
   await page.getByText(`We sent a confirmation email to ${student.email}.`).waitFor()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByText(SENT, { exact: true }).waitFor()
   const confirmations = async () =>
-    (await mailsTo(school, student.email)).filter(({ subject }) => subject === 'Confirm your email address')
+    (await mailsTo(cubby, student.email)).filter(({ subject }) => subject === 'Confirm your email address')
   await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(1)
 
-  await page.goto(`${school.gate.url}/verify-email?token=never-mailed`)
+  await page.goto(`${cubby.proxy.url}/verify-email?token=never-mailed`)
   await page.getByText('Invalid or expired verification link.', { exact: true }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(student.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByText(SENT, { exact: true }).waitFor()
   await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(2)
-  await page.goto(school.gate.url + (await mailedPath(school, student.email, '/verify-email')))
+  await page.goto(cubby.proxy.url + (await mailedPath(cubby, student.email, '/verify-email')))
   await page.getByText('Thank you! Your email address is verified.', { exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Home' }).click()
   await page.getByRole('heading', { name: 'Coming up' }).waitFor()

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, enrollWithoutSignal, findSession, seatsOf, sessionWith } from './harness/student.ts'
-import { arriveAndSignUp } from './harness/walk.ts'
+import { arriveAndSignUp } from './harness/journey.ts'
+import { createStudent, enrollWithoutSignal, findSession, seatsOf, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('a phone whose stored data a newer version left behind gets it anew, and still sends what was unsent', async () => {
-  const session = await findSession(school, 'Development and Operations', 11)
-  const student = aStudent()
-  const phone = school.phone()
+  const session = await findSession(cubby, 'Development and Operations', 11)
+  const student = createStudent()
+  const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/classes/${session.classId}`)
+  await page.goto(`${cubby.proxy.url}/classes/${session.classId}`)
   await sessionWith(page, '11 of 20').waitFor()
-  await school.server.stop()
+  await cubby.server.stop()
   await page.reload()
   await enrollWithoutSignal(page, '11 of 20')
 
-  await page.goto(`${school.gate.url}/logo.svg`)
+  await page.goto(`${cubby.proxy.url}/logo.svg`)
   const rewritten = await page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -43,8 +43,8 @@ it('a phone whose stored data a newer version left behind gets it anew, and stil
   })
   expect(rewritten).toBe(1)
 
-  await school.server.start()
-  await page.goto(`${school.gate.url}/classes/${session.classId}`)
+  await cubby.server.start()
+  await page.goto(`${cubby.proxy.url}/classes/${session.classId}`)
   await sessionWith(page, '10 of 20').getByText('Enrolled', { exact: true }).waitFor()
-  expect(await seatsOf(school, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { arriveAndLogIn, demoLogIn, expectNoReload, openAdmin } from './harness/walk.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { arriveAndLogIn, demoLogIn, expectNoReload, openAdmin } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** The number that a link of the cards begins with. */
 async function numberOf(page: Page, name: RegExp): Promise<number> {
@@ -21,7 +21,7 @@ function said(page: Page, count: number, noun: string) {
 }
 
 it('an administrator follows the numbers of the cards to exactly their rows', async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Analytics')
   const card = page.locator('dl > *').filter({ has: page.getByRole('link', { name: 'Monthly Revenue' }) })
   const revenue = await card.getByRole('definition').first().textContent()
@@ -30,13 +30,13 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await page.getByRole('link', { name: 'Monthly Revenue' }).click()
   const chip = page.getByRole('button', { name: /^Remove filter: Money received/ })
   await expect.poll(() => chip.textContent()).toContain(`: ${revenue}`)
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await chip.click()
   await chip.waitFor({ state: 'detached' })
   expect(
     await page.getByLabel('Transaction status').evaluate((field) => field === document.activeElement),
   ).toBe(true)
-  const [all] = await school.ask('select count(*)::int as count from payments')
+  const [all] = await cubby.query('select count(*)::int as count from payments')
   await said(page, Number(all?.count), 'transaction')
 
   await openAdmin(page, 'Analytics')
@@ -57,7 +57,7 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
     await said(page, count, 'enrollment')
     await page.getByRole('button', { name: /^Remove filter: Class: [A-Z]/ }).click()
   }
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   await openAdmin(page, 'Enrollment Management')
   const cardOf = (name: string) => page.locator('dl > *').filter({ hasText: name })
@@ -70,12 +70,12 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await page.getByRole('link', { name: 'Active Students' }).click()
   await said(page, active, 'user')
   expect(await page.getByLabel('Seats').inputValue()).toBe('true')
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await expectNoReload(page)
 })
 
 it('what the server refuses of a payment or a refund stands beside its field', async () => {
-  const page = await arriveAndLogIn(school.desk(), {
+  const page = await arriveAndLogIn(cubby.desktop(), {
     email: 'admin@cubby.test',
     password: 'cubby-demo-2026',
   })

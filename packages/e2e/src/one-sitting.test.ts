@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, logIn, sessionWith } from './harness/student.ts'
-import { arrive, arriveAndLogIn, arriveAndSignUp, followHeader, openClass } from './harness/walk.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, followHeader, openClass } from './harness/journey.ts'
+import { createStudent, logIn, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
 const sam = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
-const school = useSchool()
+const cubby = useTestServer()
 
 it('a student who logs in through the header is told at once that the enrollment worked, and not again', async () => {
-  const page = await arriveAndLogIn(school.phone(), sam)
+  const page = await arriveAndLogIn(cubby.phone(), sam)
   await openClass(page, CPR)
   await sessionWith(page, '5 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
@@ -22,7 +22,7 @@ it('a student who logs in through the header is told at once that the enrollment
 })
 
 it('a visitor who signs up through the header joins and leaves a waitlist, and is told both at once', async () => {
-  const page = await arriveAndSignUp(school.visitor(), aStudent())
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await openClass(page, CPR)
   const card = sessionWith(page, '0 of 10')
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
@@ -33,7 +33,7 @@ it('a visitor who signs up through the header joins and leaves a waitlist, and i
 })
 
 it('a student who logs in while browsing classes finds everything on the phone when the signal is gone', async () => {
-  const page = await arrive(school.phone())
+  const page = await arrive(cubby.phone())
   await followHeader(page, 'Classes')
   await page.getByRole('heading', { name: CPR }).waitFor()
   await followHeader(page, 'Login')
@@ -41,7 +41,7 @@ it('a student who logs in while browsing classes finds everything on the phone w
   await page.getByRole('status').filter({ hasText: 'Ready offline' }).waitFor()
 
   await page.context().setOffline(true)
-  await school.server.stop()
+  await cubby.server.stop()
   const main = page.getByRole('main')
   await page
     .getByRole('navigation', { name: 'Student' })
@@ -84,5 +84,5 @@ it('a student who logs in while browsing classes finds everything on the phone w
       .click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-  await school.server.start()
+  await cubby.server.start()
 })

@@ -1,29 +1,33 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/journey.ts'
 import type { Phone } from './harness/phone.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, type Student } from './harness/student.ts'
-import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/walk.ts'
+import { createStudent, type Student } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** A student who looks at their profile. */
-async function aStudentsProfile(student = aStudent(), section = 'overview', phone: Phone = school.visitor()) {
+async function aStudentsProfile(
+  student = createStudent(),
+  section = 'overview',
+  phone: Phone = cubby.visitor(),
+) {
   const page = await arriveAndSignUp(phone, student)
-  await page.goto(`${school.gate.url}/profile?section=${section}`)
+  await page.goto(`${cubby.proxy.url}/profile?section=${section}`)
   return { student, page }
 }
 
 /** The same on a phone that can start without a server. */
 async function aStudentsPhone() {
-  const phone = await school.restartablePhone()
-  const { student, page } = await aStudentsProfile(aStudent(), 'overview', phone)
+  const phone = await cubby.restartablePhone()
+  const { student, page } = await aStudentsProfile(createStudent(), 'overview', phone)
   await phone.isReadyForOffline(page)
   return { student, phone, page }
 }
 
 const nameOf = async ({ email }: Student) => {
-  const [row] = await school.ask(
+  const [row] = await cubby.query(
     `select first_name || ' ' || last_name as name,
        (select count(*)::int from audit_log a where a.actor_id = p.id and a.action = 'profile.updated') as edits
      from users p where email = $1`,
@@ -43,7 +47,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const list = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
 
 async function tell({ email }: Student, title: string, minutesAgo: number) {
-  await school.ask(
+  await cubby.query(
     `insert into notifications (id, user_id, type, title, message, created_at)
      select gen_random_uuid()::text, id, 'class_reminder', $2, 'Bring a doll.', now() - $3 * interval '1 minute'
      from users where email = $1`,
@@ -57,13 +61,13 @@ it('a student edits the name without signal, twice, and it arrives once', async 
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   await page.context().setOffline(true)
-  await school.server.stop()
+  await cubby.server.stop()
   await rename(page, 'Rosalia')
   await page.getByText('Saved on this device', { exact: true }).waitFor()
   await rename(page, 'Rosalinda')
   await heading(page, 'Rosalinda Delgado').waitFor()
   await phone.close()
-  await school.server.start()
+  await cubby.server.start()
   expect(await nameOf(student)).toEqual({ name: 'Rosa Delgado', edits: 0 })
 
   const again = await phone.open('/profile')
@@ -75,15 +79,15 @@ it('a student edits the name without signal, twice, and it arrives once', async 
 it('two devices change the same field, and the user chooses', async () => {
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
-  const laptop = await arriveAndLogIn(school.desk(), student)
-  await laptop.goto(`${school.gate.url}/profile`)
+  const laptop = await arriveAndLogIn(cubby.desktop(), student)
+  await laptop.goto(`${cubby.proxy.url}/profile`)
   await heading(laptop, 'Rosa Delgado').waitFor()
   await laptop.waitForLoadState('networkidle')
-  await school.server.stop()
+  await cubby.server.stop()
   await rename(page, 'Rosalia')
   await page.getByText('Saved on this device', { exact: true }).waitFor()
   await phone.close()
-  await school.server.start()
+  await cubby.server.start()
   await rename(laptop, 'Rosette')
   await laptop.getByText('Profile updated successfully').waitFor()
 
@@ -107,7 +111,7 @@ it('the header names what is wrong with a name', async () => {
 })
 
 it('the overview counts, and its tiles lead to their tabs', async () => {
-  const student = aStudent()
+  const student = createStudent()
   const { page } = await aStudentsProfile(student)
   await tell(student, 'Bring your binder', 1)
   await page.reload()
@@ -126,7 +130,7 @@ it('the overview counts, and its tiles lead to their tabs', async () => {
 })
 
 it('the email switches go together, and a failed save takes them back', async () => {
-  const { page } = await aStudentsProfile(aStudent(), 'email-settings')
+  const { page } = await aStudentsProfile(createStudent(), 'email-settings')
   const master = page.getByRole('switch', { name: 'Email notifications' })
   const one = page.getByRole('switch', { name: 'General updates' })
   await master.waitFor()
@@ -157,7 +161,7 @@ it('the email switches go together, and a failed save takes them back', async ()
 })
 
 it('the password form says each rule, and the new password logs in', async () => {
-  const { student, page } = await aStudentsProfile(aStudent(), 'password')
+  const { student, page } = await aStudentsProfile(createStudent(), 'password')
   const fill = async (current: string, wanted: string, confirmed: string) => {
     await page.getByLabel('Current password', { exact: true }).fill(current)
     await page.getByLabel('New password', { exact: true }).fill(wanted)
@@ -174,7 +178,7 @@ it('the password form says each rule, and the new password logs in', async () =>
     await fill(current, wanted, confirmed)
     await page.getByText(said, { exact: true }).first().waitFor()
   }
-  await arriveAndLogIn(school.visitor(), { ...student, password: 'a new password' })
+  await arriveAndLogIn(cubby.visitor(), { ...student, password: 'a new password' })
 })
 
 it('a student reads, marks and deletes notifications without signal, and all of it arrives', async () => {
@@ -184,7 +188,7 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   }
   await openProfile(page, 'Notifications')
   await list(page).getByText('4 unread').waitFor()
-  await school.server.stop()
+  await cubby.server.stop()
 
   await page.getByRole('button', { name: 'Delete First' }).click()
   await page.getByRole('heading', { name: 'First' }).waitFor({ state: 'detached' })
@@ -200,12 +204,12 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
   await phone.close()
   await tell(student, 'Came meanwhile', 0)
-  await school.server.start()
+  await cubby.server.start()
 
   const again = await phone.open('/profile?section=notifications')
   await list(again).getByText('1 unread').waitFor()
   const left = () =>
-    school.ask(
+    cubby.query(
       `select n.title, n.is_read from notifications n join users p on p.id = n.user_id
        where p.email = $1 and n.deleted_at is null order by n.created_at`,
       student.email,
@@ -220,10 +224,10 @@ it('a student reads, marks and deletes notifications without signal, and all of 
 
 it('an unknown notification is not found, and one that cannot be loaded says so', async () => {
   const { page } = await aStudentsProfile()
-  await page.goto(`${school.gate.url}/notifications/unknown`)
+  await page.goto(`${cubby.proxy.url}/notifications/unknown`)
   await page.getByText('Notification not found').waitFor()
   await page.route('**/api/notifications/other', (route) => route.abort())
-  await page.goto(`${school.gate.url}/notifications/other`)
+  await page.goto(`${cubby.proxy.url}/notifications/other`)
   await page.getByText('Failed to load notification details').waitFor()
   await page.unroute('**/api/notifications/other')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -233,27 +237,30 @@ it('an unknown notification is not found, and one that cannot be loaded says so'
 })
 
 it('an admin follows a notification up, and its student reads the message', async () => {
-  const student = aStudent()
+  const student = createStudent()
   const { page } = await aStudentsProfile(student)
   await tell(student, 'CPR moves to room 4', 1)
-  const [told] = await school.ask("select id from notifications where title = 'CPR moves to room 4'")
-  const desk = await arriveAndLogIn(school.desk(), { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
-  await desk.goto(`${school.gate.url}/notifications/${told?.id}`)
-  await heading(desk, 'CPR moves to room 4').waitFor()
-  const send = desk.getByRole('button', { name: 'Send Detailed Message' })
+  const [told] = await cubby.query("select id from notifications where title = 'CPR moves to room 4'")
+  const desktop = await arriveAndLogIn(cubby.desktop(), {
+    email: 'admin@cubby.test',
+    password: 'cubby-demo-2026',
+  })
+  await desktop.goto(`${cubby.proxy.url}/notifications/${told?.id}`)
+  await heading(desktop, 'CPR moves to room 4').waitFor()
+  const send = desktop.getByRole('button', { name: 'Send Detailed Message' })
   await send.click()
-  await desk.getByText('Please enter a message').waitFor()
-  await desk.getByRole('textbox', { name: 'Message', exact: true }).fill('The door is on Court Street.')
-  await desk.getByLabel('Label of link 1').fill('Classes')
-  await desk.getByLabel('URL of link 1').fill('javascript:alert(1)')
+  await desktop.getByText('Please enter a message').waitFor()
+  await desktop.getByRole('textbox', { name: 'Message', exact: true }).fill('The door is on Court Street.')
+  await desktop.getByLabel('Label of link 1').fill('Classes')
+  await desktop.getByLabel('URL of link 1').fill('javascript:alert(1)')
   await send.click()
-  await desk.getByText(/^A link starts with https/).waitFor()
-  await desk.getByLabel('URL of link 1').fill('/classes')
-  await desk.getByRole('button', { name: 'Add a link' }).click()
-  await desk.getByLabel('Label of link 2').fill('Only a label')
+  await desktop.getByText(/^A link starts with https/).waitFor()
+  await desktop.getByLabel('URL of link 1').fill('/classes')
+  await desktop.getByRole('button', { name: 'Add a link' }).click()
+  await desktop.getByLabel('Label of link 2').fill('Only a label')
   await send.click()
-  await desk.getByText('Detailed message sent successfully').waitFor()
-  const [original] = await school.ask('select is_read from notifications where id = $1', told?.id)
+  await desktop.getByText('Detailed message sent successfully').waitFor()
+  const [original] = await cubby.query('select is_read from notifications where id = $1', told?.id)
   expect(original).toEqual({ is_read: false })
 
   await openProfile(page, 'Notifications')

@@ -1,11 +1,11 @@
 import type { Page, Worker } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { arriveAndSignUp, openProfile } from './harness/journey.ts'
 import { mailedPath } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith, signUp } from './harness/student.ts'
-import { arriveAndSignUp, openProfile } from './harness/walk.ts'
+import { createStudent, findSession, sessionWith, signUp } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 interface Shown {
   readonly title: string
@@ -82,8 +82,8 @@ function allowsPushes() {
 }
 
 it('a push message is shown whatever it carries, brings what is new, and leads into the app', async () => {
-  const student = aStudent()
-  const phone = await school.restartablePhone()
+  const student = createStudent()
+  const phone = await cubby.restartablePhone()
   const page = await phone.open('/signup')
   await page.context().grantPermissions(['notifications'])
   await signUp(page, student)
@@ -93,13 +93,13 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   const worker = await workerOf(page)
   const { push } = await phone.controlWorker(page)
 
-  await school.ask(
+  await cubby.query(
     `insert into notifications (id, user_id, type, title, message, created_at)
      select gen_random_uuid()::text, id, 'class_reminder', 'Room 4 tomorrow', 'Bring a doll.', now()
      from users where email = $1`,
     student.email,
   )
-  const navigate = `${school.gate.url}/profile?section=enrollments`
+  const navigate = `${cubby.proxy.url}/profile?section=enrollments`
   const notification = { title: 'Room 4 tomorrow', body: 'Bring a doll.', tag: 'one', navigate }
   await push(JSON.stringify({ web_push: 8030, notification }))
   await page.getByText('Room 4 tomorrow').first().waitFor()
@@ -122,7 +122,7 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   await tap(worker, '//evil.example')
   await page.waitForURL((url) => url.search === '?section=notifications')
 
-  const acceptUrl = `${school.gate.url}/classes/c1?session=s1`
+  const acceptUrl = `${cubby.proxy.url}/classes/c1?session=s1`
   const actions = [{ action: 'accept', title: 'Accept', navigate: acceptUrl }]
   await push(
     JSON.stringify({ web_push: 8030, notification: { title: 'A spot is yours', navigate, actions } }),
@@ -135,12 +135,12 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
 })
 
 it('a student turns notifications on for this device, and logging out turns them off', async () => {
-  const student = aStudent()
-  const phone = await school.restartablePhone()
+  const student = createStudent()
+  const phone = await cubby.restartablePhone()
   const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   const devices = async () => {
-    const rows = await school.ask(
+    const rows = await cubby.query(
       `select endpoint from push_subscriptions s join logins l on l.id = s.login_id
        join users p on p.id = l.user_id where p.email = $1`,
       student.email,
@@ -148,7 +148,7 @@ it('a student turns notifications on for this device, and logging out turns them
     return rows.map(({ endpoint }) => endpoint)
   }
   const settings = '/profile?section=email-settings'
-  await page.goto(school.gate.url + settings)
+  await page.goto(cubby.proxy.url + settings)
   await page.getByText('This browser blocks notifications from Cubby.').waitFor()
 
   const allowing = await phone.open(settings, allowsPushes)
@@ -172,19 +172,19 @@ it('a student turns notifications on for this device, and logging out turns them
 })
 
 it('a student stops e-mails of a kind with the link in one, by the button or by the mail program', async () => {
-  const student = aStudent()
-  const page = await arriveAndSignUp(school.visitor(), student)
-  const { classId } = await findSession(school, 'CPR and First Aid Certification', 10)
-  await page.goto(`${school.gate.url}/classes/${classId}`)
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 10)
+  await page.goto(`${cubby.proxy.url}/classes/${classId}`)
   await sessionWith(page, '10 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
-  const path = await mailedPath(school, student.email, '/unsubscribe')
+  const path = await mailedPath(cubby, student.email, '/unsubscribe')
   const wants = async () => {
-    const [row] = await school.ask('select general_updates from users where email = $1', student.email)
+    const [row] = await cubby.query('select general_updates from users where email = $1', student.email)
     return row?.general_updates
   }
-  await page.goto(school.gate.url + path)
+  await page.goto(cubby.proxy.url + path)
   const stop = page.getByRole('button', { name: 'Stop these e-mails' })
   await stop.waitFor()
   expect(await wants()).toBe(true)
@@ -192,5 +192,5 @@ it('a student stops e-mails of a kind with the link in one, by the button or by 
   await page.getByText('You will not get these e-mails any more.').waitFor()
   expect(await wants()).toBe(false)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  expect((await fetch(school.server.url + path, { method: 'POST', body })).status).toBe(200)
+  expect((await fetch(cubby.server.url + path, { method: 'POST', body })).status).toBe(200)
 })

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith } from './harness/student.ts'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
@@ -9,10 +7,12 @@ import {
   followHeader,
   openClass,
   openProfile,
-} from './harness/walk.ts'
+} from './harness/journey.ts'
+import { createStudent, findSession, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
-const school = useSchool()
+const cubby = useTestServer()
 const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 
 /** From now on the server answers these requests with a failure and no sentence. */
@@ -27,10 +27,10 @@ const failSilently = (page: Page, path: string, method: string, status = 400) =>
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 it('a student reads what failed in the words of the place where it failed, when the server says nothing', async () => {
-  const free = await findSession(school, CPR, 5)
-  const full = await findSession(school, CPR, 0)
+  const free = await findSession(cubby, CPR, 5)
+  const full = await findSession(cubby, CPR, 0)
   // The worker answers nothing of the API, and requests that it lets through cannot be intercepted.
-  const page = await arriveAndSignUp(school.visitor(), aStudent())
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await failSilently(page, `**/api/enrollments/${free.classId}`, 'POST')
   await failSilently(page, `**/api/enrollments/waitlist/${full.sessionId}`, 'DELETE')
   await openClass(page, CPR)
@@ -63,32 +63,32 @@ it('a student reads what failed in the words of the place where it failed, when 
 })
 
 it('a visitor and a student are told when a class or their profile does not come', async () => {
-  const visitor = await school.visitor().open('/contact')
+  const visitor = await cubby.visitor().open('/contact')
   await failSilently(visitor, '**/api/classes', 'GET', 500)
-  await visitor.goto(`${school.gate.url}/classes/some-class`)
+  await visitor.goto(`${cubby.proxy.url}/classes/some-class`)
   await visitor.getByText('Failed to load class details').waitFor()
 
-  const page = await arriveAndLogIn(school.visitor(), student)
+  const page = await arriveAndLogIn(cubby.visitor(), student)
   await page.route('**/api/users/profile?lists=none', (route) => route.fulfill({ json: { profile: null } }))
   await openProfile(page, 'Overview')
   await page.getByRole('alert').getByText('No profile data available').waitFor()
 })
 
 it('a refusal that comes while the student is elsewhere names the class, the date, and the next step', async () => {
-  const session = await findSession(school, 'Infant and Toddler Care', 1)
-  const page = await arriveAndLogIn(school.phone(), student)
+  const session = await findSession(cubby, 'Infant and Toddler Care', 1)
+  const page = await arriveAndLogIn(cubby.phone(), student)
   await openClass(page, 'Infant and Toddler Care')
   const card = sessionWith(page, '1 of 14')
   await card.waitFor()
-  await school.server.stop()
+  await cubby.server.stop()
   await lookAgain(page)
   await page.getByText('Offline. You see what is stored on this device').waitFor()
   await card.getByRole('button', { name: /^Enroll Now/ }).click()
   await page.getByRole('button', { name: /^No, only enroll me/ }).click()
   await card.getByText('Saved on this device', { exact: true }).waitFor()
   await followHeader(page, 'Contact')
-  await school.ask('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
-  await school.server.start()
+  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
+  await cubby.server.start()
   const refusal = page.getByText(
     /^Infant and Toddler Care, .* \d{4}: This session is full\. Join the waitlist or see other dates\.$/,
   )

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, enrollWithoutSignal, findSession, logIn, sessionWith } from './harness/student.ts'
-import { arriveAndSignUp, followHeader, openClass, openProfile } from './harness/walk.ts'
+import { arriveAndSignUp, followHeader, openClass, openProfile } from './harness/journey.ts'
+import { createStudent, enrollWithoutSignal, findSession, logIn, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('logging out on a shared phone leaves nothing behind, in any tab', async () => {
-  const rosa = aStudent('Rosalinda')
-  const phone = school.phone()
+  const rosa = createStudent('Rosalinda')
+  const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, rosa)
   await openClass(page, 'Development and Operations')
   await sessionWith(page, '11 of 20')
@@ -19,7 +19,7 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${school.gate.url}/`)
+  await page.waitForURL(`${cubby.proxy.url}/`)
   await otherTab.waitForURL(/\/login/)
   expect(await otherTab.getByText('Rosalinda').count()).toBe(0)
 
@@ -65,14 +65,14 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
 })
 
 it('leaving with something unsent asks first, and discarding it means that it is never sent', async () => {
-  const rosa = aStudent('Rosalinda')
-  const phone = school.phone()
+  const rosa = createStudent('Rosalinda')
+  const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, rosa)
   await phone.isReadyForOffline(page)
-  const { sessionId } = await findSession(school, 'CPR and First Aid Certification', 5)
+  const { sessionId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '5 of 12').waitFor()
-  await school.server.stop()
+  await cubby.server.stop()
   await page.reload()
   await enrollWithoutSignal(page, '5 of 12')
 
@@ -80,13 +80,13 @@ it('leaving with something unsent asks first, and discarding it means that it is
   await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out with unsent changes?' })
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  await page.waitForURL(`${school.gate.url}/`)
-  await school.server.start()
+  await page.waitForURL(`${cubby.proxy.url}/`)
+  await cubby.server.start()
   await followHeader(page, 'Login')
   await logIn(page, rosa)
-  await page.goto(`${school.gate.url}/sync`)
+  await page.goto(`${cubby.proxy.url}/sync`)
   await page.getByText('Everything has been sent').waitFor()
-  const rows = await school.ask(
+  const rows = await cubby.query(
     'select 1 from enrollments e join users p on p.id = e.user_id where p.email = $1 and e.session_id = $2',
     rosa.email,
     sessionId,

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, sessionWith } from './harness/student.ts'
-import { arriveAndSignUp, expectNoReload, openClass, openProfile } from './harness/walk.ts'
+import { arriveAndSignUp, expectNoReload, openClass, openProfile } from './harness/journey.ts'
+import { createStudent, findSession, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const NUTRITION = 'Health, Safety and Nutrition'
 
 /** What the office does meanwhile. */
 async function office(method: string, path: string, body?: object): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
-  const login = await fetch(`${school.server.url}/api/users/login`, {
+  const login = await fetch(`${cubby.server.url}/api/users/login`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email: 'admin@cubby.test', password: 'cubby-demo-2026' }),
   })
   const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${school.server.url}/api${path}`, {
+  const answer = await fetch(`${cubby.server.url}/api${path}`, {
     method,
     headers: { ...headers, Authorization: `Bearer ${token}` },
     body: JSON.stringify(body ?? {}),
@@ -24,9 +24,9 @@ async function office(method: string, path: string, body?: object): Promise<numb
 }
 
 it('a student goes from signup to certificate, by way of every tab', async () => {
-  const student = aStudent('Marguerite')
-  const page = await arriveAndSignUp(school.phone(), student)
-  const { sessionId } = await findSession(school, NUTRITION, 17)
+  const student = createStudent('Marguerite')
+  const page = await arriveAndSignUp(cubby.phone(), student)
+  const { sessionId } = await findSession(cubby, NUTRITION, 17)
 
   await openProfile(page, 'Enrollments')
   await page.getByText('Your cubby is empty').waitFor()
@@ -49,10 +49,10 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
 
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
   const url = await page.getByLabel('Your link').inputValue()
-  const calendar = async () => (await fetch(url.replace(/^.*\/api/, `${school.server.url}/api`))).text()
+  const calendar = async () => (await fetch(url.replace(/^.*\/api/, `${cubby.server.url}/api`))).text()
   expect(await calendar()).toMatch(new RegExp(`UID:${sessionId}@[^]*STATUS:TENTATIVE`))
 
-  const [enrollment] = await school.ask(
+  const [enrollment] = await cubby.query(
     `select e.id from enrollments e join users p on p.id = e.user_id where p.email = $1`,
     student.email,
   )
@@ -88,7 +88,7 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await page.getByRole('link', { name: 'Browse Classes' }).waitFor()
 
-  await school.ask(
+  await cubby.query(
     'update class_sessions set start_date = start_date - 400, end_date = end_date - 400 where id = $1',
     sessionId,
   )

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent, findSession, seatsOf, sessionWith } from './harness/student.ts'
-import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from './harness/walk.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from './harness/journey.ts'
+import { createStudent, findSession, seatsOf, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
-const school = useSchool()
+const cubby = useTestServer()
 
 it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () => {
-  const { sessionId } = await findSession(school, CPR, 5)
-  const student = aStudent()
-  const phone = school.phone()
+  const { sessionId } = await findSession(cubby, CPR, 5)
+  const student = createStudent()
+  const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, student)
 
   await page
@@ -23,15 +23,15 @@ it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () =>
 
   await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
   await page.getByText('Successfully enrolled in class').waitFor()
-  expect(await seatsOf(school, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
+  expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   await expectNoReload(page)
 })
 
 it('a student withdraws, and the spot is there again', async () => {
-  const student = aStudent()
-  const phone = school.visitor()
+  const student = createStudent()
+  const phone = cubby.visitor()
   const page = await arriveAndSignUp(phone, student)
-  const { sessionId } = await findSession(school, 'Health, Safety and Nutrition', 17)
+  const { sessionId } = await findSession(cubby, 'Health, Safety and Nutrition', 17)
   await openClass(page, 'Health, Safety and Nutrition')
   await sessionWith(page, '17 of 18')
     .getByRole('button', { name: /^Enroll Now/ })
@@ -40,13 +40,13 @@ it('a student withdraws, and the spot is there again', async () => {
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Your cubby is empty').waitFor()
-  expect(await seatsOf(school, student, sessionId)).toMatchObject({ commands: 2 })
-  await findSession(school, 'Health, Safety and Nutrition', 17)
+  expect(await seatsOf(cubby, student, sessionId)).toMatchObject({ commands: 2 })
+  await findSession(cubby, 'Health, Safety and Nutrition', 17)
 })
 
 it('a student waits in line for a full session, and leaves the line', async () => {
-  const phone = school.visitor()
-  const page = await arriveAndSignUp(phone, aStudent())
+  const phone = cubby.visitor()
+  const page = await arriveAndSignUp(phone, createStudent())
   await openClass(page, CPR)
   const session = sessionWith(page, '0 of 10')
   await session.getByText('This session is full').waitFor()
@@ -64,8 +64,8 @@ it('a student waits in line for a full session, and leaves the line', async () =
 })
 
 it('a visitor who wants a seat logs in and comes back to the same class', async () => {
-  const { classId } = await findSession(school, CPR, 4)
-  const phone = school.visitor()
+  const { classId } = await findSession(cubby, CPR, 4)
+  const phone = cubby.visitor()
   const page = await arrive(phone)
   await openClass(page, CPR)
   const session = sessionWith(page, '4 of 12')
@@ -81,7 +81,7 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
 })
 
 it('an instructor is told that staff cannot enroll', async () => {
-  const page = await arriveAndLogIn(school.visitor(), {
+  const page = await arriveAndLogIn(cubby.visitor(), {
     email: 'instructor@cubby.test',
     password: 'cubby-demo-2026',
   })

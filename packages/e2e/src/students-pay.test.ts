@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
-import { aStudent } from './harness/student.ts'
-import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/walk.ts'
+import { arriveAndLogIn, arriveAndSignUp, openProfile } from './harness/journey.ts'
+import { createStudent } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('a student pays what is due and sees it paid', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await openProfile(page, 'Payments Due')
   const owed = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Pay Now/ }) })
   await phone.isReadyForOffline(page)
-  await school.server.stop()
+  await cubby.server.stop()
   await page.reload()
   await page.getByText('Paying needs a connection').waitFor()
   expect(await owed.getByRole('button', { name: /^Pay Now/ }).isDisabled()).toBe(true)
-  await school.server.start()
+  await cubby.server.start()
   await page.reload()
   const name = (await owed.getByRole('heading').textContent()) ?? ''
   await owed.getByRole('button', { name: /^Pay Now/ }).click()
@@ -32,7 +32,7 @@ it('a student pays what is due and sees it paid', async () => {
     .first()
     .waitFor()
   expect(await owed.count()).toBe(0)
-  const paid = await school.ask(
+  const paid = await cubby.query(
     `select y.reference from payments y join enrollments e on e.id = y.enrollment_id
      join users p on p.id = e.user_id
      where p.email = 'student@cubby.test' and y.status = 'paid' and y.paid_at > now() - interval '1 hour'`,
@@ -41,8 +41,8 @@ it('a student pays what is due and sees it paid', async () => {
 })
 
 it('a student notes cards on the phone, also without signal', async () => {
-  const phone = school.phone()
-  const student = aStudent()
+  const phone = cubby.phone()
+  const student = createStudent()
   const page = await arriveAndSignUp(phone, student)
   await phone.isReadyForOffline(page)
   await openProfile(page, 'Payment Methods')
@@ -63,7 +63,7 @@ it('a student notes cards on the phone, also without signal', async () => {
   await form.getByRole('button', { name: 'Add Payment Method' }).click()
   await form.getByText('This card has expired').waitFor()
   await form.getByLabel('Expires').fill('01/40')
-  await school.server.stop()
+  await cubby.server.stop()
   await form.getByRole('button', { name: 'Add Payment Method' }).click()
   const card = (lastFour: string) => page.getByRole('listitem').filter({ hasText: `ending in ${lastFour}` })
   await card('4242').getByText('Default', { exact: true }).waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** Counts how often this tab loads its page from now on. */
 function countLoads(page: Page): { readonly count: number } {
@@ -28,7 +28,7 @@ const waitForNewController = (page: Page) =>
   })
 
 it('a visitor accepts a new version, and every tab reloads once', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/classes')
   // The very first worker reloads nothing.
   const loads = countLoads(page)
@@ -39,7 +39,7 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
   expect(loads.count).toBe(0)
 
   for (const update of [1, 2]) {
-    school.gate.deployNewWorker()
+    cubby.proxy.deployNewWorker()
     await lookForUpdate(page)
     await prompt(page).waitFor()
     await prompt(other).waitFor()
@@ -54,7 +54,7 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
 })
 
 it('a tab with a half-typed form reloads only after the visitor leaves the form', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/classes')
   await phone.isReadyForOffline(page)
   const writer = await phone.open('/')
@@ -62,7 +62,7 @@ it('a tab with a half-typed form reloads only after the visitor leaves the form'
   await writer.getByLabel('Message').fill('Half a thought')
   const loads = countLoads(writer)
   const loadsOfOther = countLoads(page)
-  school.gate.deployNewWorker()
+  cubby.proxy.deployNewWorker()
   await lookForUpdate(page)
   await prompt(page).waitFor()
   await accept(page)
@@ -75,24 +75,24 @@ it('a tab with a half-typed form reloads only after the visitor leaves the form'
 })
 
 it('a new version is offered in a window that stays open and visible', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const { clock } = await phone.open('/robots.txt')
   await clock.install()
   // A first visit: on later ones the browser itself looks for a new worker.
   const page = await phone.open('/classes')
   await phone.isReadyForOffline(page)
   await waitForNewController(page)
-  school.gate.deployNewWorker()
+  cubby.proxy.deployNewWorker()
   expect(await prompt(page).count()).toBe(0)
   await clock.fastForward('01:00:00')
   await prompt(page).waitFor()
 })
 
 it('a version that was installed while the app was closed is offered at the next start', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/classes')
   await phone.isReadyForOffline(page)
-  school.gate.deployNewWorker()
+  cubby.proxy.deployNewWorker()
   await lookForUpdate(page)
   await prompt(page).waitFor()
   const next = await phone.open('/')

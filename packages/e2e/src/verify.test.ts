@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { send } from './harness/behind-the-scenes.ts'
-import { admin } from './harness/desk.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { admin } from './harness/admin-page.ts'
+import { send } from './harness/server-state.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const UNKNOWN = 'CUB-2026-0000-000M'
 
 async function tokenOf({ email, password } = admin): Promise<string> {
-  const answer = await send(school, '/users/login', { email, password })
+  const answer = await send(cubby, '/users/login', { email, password })
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -22,13 +22,13 @@ function altered(code: string, change: (fields: unknown[]) => unknown[]): string
 
 /** What somebody scans who has the paper in hand: the code the certificate's owner sees. */
 async function newlyIssuedCode(): Promise<string> {
-  const [old] = await school.ask(`
+  const [old] = await cubby.query(`
     update certificates set revoked_at = now() where number is not null
       and user_id = (select id from users where email = 'student@cubby.test') returning session_id`)
   const order = { action: 'issue', session_id: old?.session_id, hours: 16 }
-  const issued = await send(school, '/admin/certificates', order, await tokenOf())
+  const issued = await send(cubby, '/admin/certificates', order, await tokenOf())
   expect(await issued.json()).toMatchObject({ issued: 1 })
-  const answer = await fetch(`${school.server.url}/api/users/certificates`, {
+  const answer = await fetch(`${cubby.server.url}/api/users/certificates`, {
     headers: { Authorization: `Bearer ${await tokenOf({ ...admin, email: 'student@cubby.test' })}` },
   })
   const { certificates } = (await answer.json()) as {
@@ -47,18 +47,18 @@ async function check(page: Page, text: string) {
 
 it('an employer checks a certificate by its QR code, also without signal, and learns what is wrong with one', async () => {
   const code = await newlyIssuedCode()
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await phone.open('/')
   await page.getByRole('link', { name: 'Check a certificate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()
   await phone.isReadyForOffline(page)
-  await page.goto(`${school.gate.url}/verify#${code}`)
+  await page.goto(`${cubby.proxy.url}/verify#${code}`)
   await verdict(page, 'Valid certificate')
   await page.getByText('Sam Rivera').waitFor()
   await page.getByText(/^Checked with the server on \w+ \d+, \d{4}, \d+:\d+ [AP]M\.$/).waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
-  await school.server.stop()
+  await cubby.server.stop()
   const offline = await phone.open(`/verify#${code}`)
   await verdict(offline, 'Valid certificate')
   await offline.getByRole('definition').filter({ hasText: 'Development and Operations' }).waitFor()
@@ -74,7 +74,7 @@ it('an employer checks a certificate by its QR code, also without signal, and le
   await check(offline, 'CUB-2026-0000-0000')
   await verdict(offline, 'No certificate found here')
 
-  await school.server.start()
+  await cubby.server.start()
   await check(offline, UNKNOWN.toLowerCase())
   await verdict(offline, 'Unknown number')
   await check(
@@ -82,15 +82,15 @@ it('an employer checks a certificate by its QR code, also without signal, and le
     altered(code, (fields) => fields.with(1, 'somebody').with(2, UNKNOWN)),
   )
   await verdict(offline, 'Forged certificate')
-  await school.ask(`update certificates set expiration_date = current_date - 2 where code = '${code}'`)
+  await cubby.query(`update certificates set expiration_date = current_date - 2 where code = '${code}'`)
   await check(offline, code)
   await verdict(offline, 'Expired certificate')
-  await school.ask(`update certificates set revoked_at = now() where code = '${code}'`)
+  await cubby.query(`update certificates set revoked_at = now() where code = '${code}'`)
   await page.reload()
   await verdict(page, 'Revoked certificate')
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
-  await school.server.stop()
+  await cubby.server.stop()
   await page.reload()
   await verdict(page, 'Revoked certificate')
   await page.getByText('Checked on this device, without the server.').waitFor()
@@ -98,24 +98,24 @@ it('an employer checks a certificate by its QR code, also without signal, and le
 
 it('who checks the same number again learns that it was revoked meanwhile', async () => {
   const code = await newlyIssuedCode()
-  const [{ number } = {}] = await school.ask('select number from certificates where code = $1', code)
-  const page = await school.visitor().open('/')
+  const [{ number } = {}] = await cubby.query('select number from certificates where code = $1', code)
+  const page = await cubby.visitor().open('/')
   await page.getByRole('link', { name: 'Check a certificate' }).click()
   await check(page, String(number))
   await verdict(page, 'Valid certificate')
-  await school.ask('update certificates set revoked_at = now() where code = $1', code)
+  await cubby.query('update certificates set revoked_at = now() where code = $1', code)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await verdict(page, 'Revoked certificate')
 })
 
 it('who comes back to an old answer sees it checked again', async () => {
   const code = await newlyIssuedCode()
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   await page.getByRole('link', { name: 'Check a certificate' }).click()
   await page.clock.install()
   await check(page, code)
   await verdict(page, 'Valid certificate')
-  await school.ask('update certificates set revoked_at = now() where code = $1', code)
+  await cubby.query('update certificates set revoked_at = now() where code = $1', code)
   await page.clock.fastForward(60_000)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await verdict(page, 'Revoked certificate')

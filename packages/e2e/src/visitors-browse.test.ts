@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { useSchool } from './harness/school.ts'
+import { arrive, followHeader } from './harness/journey.ts'
 import { findSession, logIn, sessionWith } from './harness/student.ts'
-import { arrive, followHeader } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
-const school = useSchool()
+const cubby = useTestServer()
 
 it('a visitor puts a session into the calendar, at the hours of the provider', async () => {
-  const { classId } = await findSession(school, CPR, 5)
-  const page = await school.visitor().open(`/classes/${classId}`)
+  const { classId } = await findSession(cubby, CPR, 5)
+  const page = await cubby.visitor().open(`/classes/${classId}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -25,8 +25,8 @@ it('a visitor puts a session into the calendar, at the hours of the provider', a
 })
 
 it('a visitor filters until nothing is left, and clears the filters', async () => {
-  await school.ask(`update classes set price_cents = 125000 where title = 'Development and Operations'`)
-  const page = await school.visitor().open('/classes')
+  await cubby.query(`update classes set price_cents = 125000 where title = 'Development and Operations'`)
+  const page = await cubby.visitor().open('/classes')
   await page.getByLabel('Price range').selectOption('Over $400')
   await page.getByRole('heading', { name: 'Development and Operations', level: 2 }).waitFor()
   await page.getByLabel('Location').selectOption('Online')
@@ -39,7 +39,7 @@ it('a visitor filters until nothing is left, and clears the filters', async () =
 })
 
 it('a visitor sees that a session is full and has a waitlist, and goes back to the classes as they were filtered', async () => {
-  const page = await arrive(school.visitor())
+  const page = await arrive(cubby.visitor())
   await followHeader(page, 'Classes')
   await page.getByLabel('Location').selectOption('In-Person')
   await page.getByRole('link', { name: `VIEW DETAILS of ${CPR}` }).click()
@@ -55,10 +55,10 @@ it('a visitor sees that a session is full and has a waitlist, and goes back to t
 })
 
 it('a visitor whose classes do not load reads why and tries again', async () => {
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   await page.evaluate(() => indexedDB.deleteDatabase('public'))
   await page.route('**/api/classes', (route) => route.abort())
-  await page.goto(`${school.gate.url}/classes`)
+  await page.goto(`${cubby.proxy.url}/classes`)
   await page
     .getByRole('alert')
     .getByText(/Network error/)
@@ -74,39 +74,39 @@ it.each([
   ['/reset-password?token=', 'Invalid Link'],
   ['/profile?section=zzz', 'Welcome back.'],
 ])('%s is understood as well as it can be', async (path, words) => {
-  const page = await school.visitor().open(path)
+  const page = await cubby.visitor().open(path)
   await page.getByText(words).first().waitFor()
 })
 
 it('a login leads to no other host, and who is logged in goes straight on', async () => {
-  const page = await school.visitor().open('/login?redirect=https%3A%2F%2Fevil.test%2F')
+  const page = await cubby.visitor().open('/login?redirect=https%3A%2F%2Fevil.test%2F')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await page.waitForURL(`${school.gate.url}/`)
-  await page.goto(`${school.gate.url}/login?redirect=${encodeURIComponent('/profile?section=activity')}`)
-  await page.waitForURL(`${school.gate.url}/profile?section=activity`)
+  await page.waitForURL(`${cubby.proxy.url}/`)
+  await page.goto(`${cubby.proxy.url}/login?redirect=${encodeURIComponent('/profile?section=activity')}`)
+  await page.waitForURL(`${cubby.proxy.url}/profile?section=activity`)
 })
 
 it('a login in one tab is a login in the other', async () => {
-  const phone = school.visitor()
+  const phone = cubby.visitor()
   const waiting = await phone.open('/login?redirect=%2Fprofile')
   await logIn(await phone.open('/login'), { email: 'student@cubby.test', password: 'cubby-demo-2026' })
-  await waiting.waitForURL(`${school.gate.url}/profile*`)
+  await waiting.waitForURL(`${cubby.proxy.url}/profile*`)
 })
 
 it('the heading of a class has the focus, also when it was loaded first', async () => {
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   await page.getByRole('contentinfo').getByRole('link', { name: CPR }).click()
   await page.getByRole('heading', { name: CPR, level: 1 }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 it('a class that does not exist is not found', async () => {
-  const page = await school.visitor().open('/classes/unknown')
+  const page = await cubby.visitor().open('/classes/unknown')
   await page.getByText('Class not found', { exact: true }).waitFor()
 })
 
 it('the menu of a phone closes by button, backdrop, Escape and navigation, and holds the page still', async () => {
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   const menu = page.getByRole('dialog', { name: 'Navigation' })
   const open = async () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -138,7 +138,7 @@ it('the menu of a phone closes by button, backdrop, Escape and navigation, and h
 })
 
 it('the footer leads to the three classes it names', async () => {
-  const page = await school.visitor().open('/contact')
+  const page = await cubby.visitor().open('/contact')
   const footer = page.getByRole('contentinfo')
   for (const title of ['Development and Operations', 'Child Development Associate (CDA)', CPR]) {
     const path = await footer.getByRole('link', { name: title, exact: true }).getAttribute('href')

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { makeOffer } from './harness/behind-the-scenes.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, type FoundSession, findSession } from './harness/student.ts'
-import { arriveAndLogIn, arriveAndSignUp, openClass, openProfile } from './harness/walk.ts'
+import { arriveAndLogIn, arriveAndSignUp, openClass, openProfile } from './harness/journey.ts'
+import { makeOffer } from './harness/server-state.ts'
+import { createStudent, type FoundSession, findSession } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const NUTRITION = 'Health, Safety and Nutrition'
 
 /** A session with one seat left. */
 async function nearlyFull(): Promise<FoundSession> {
-  const session = await findSession(school, NUTRITION, 17)
-  await school.ask('update class_sessions set capacity = seats_taken + 1 where id = $1', session.sessionId)
+  const session = await findSession(cubby, NUTRITION, 17)
+  await cubby.query('update class_sessions set capacity = seats_taken + 1 where id = $1', session.sessionId)
   return session
 }
 
 /** A student on a phone of their own, who looks at this session. */
 async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
-  const page = await arriveAndSignUp(school.visitor(), aStudent(firstName))
-  await page.goto(`${school.gate.url}/classes/${classId}?session=${sessionId}`)
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent(firstName))
+  await page.goto(`${cubby.proxy.url}/classes/${classId}?session=${sessionId}`)
   return page
 }
 
@@ -70,13 +70,13 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await tova.getByRole('button', { name: /^Withdraw/ }).click()
   await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await tova.getByText('Your cubby is empty').waitFor()
-  await mei.goto(`${school.gate.url}/classes/${session.classId}?session=${session.sessionId}`)
+  await mei.goto(`${cubby.proxy.url}/classes/${session.classId}?session=${session.sessionId}`)
   await bar(mei)
     .getByRole('button', { name: /^Accept/ })
     .waitFor()
   // Mei's phone does not hear that the offer ended before she answers it.
-  void school.gate.holdAnswers(/^GET .*\/enrollments\/waitlist$/)
-  await school.ask(
+  void cubby.proxy.holdResponses(/^GET .*\/enrollments\/waitlist$/)
+  await cubby.query(
     `update waitlist_entries set offered_at = now() - interval '1 day', offer_expires_at = now() - interval '1 second'
      where session_id = $1 and status = 'offered'`,
     session.sessionId,
@@ -84,10 +84,10 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await bar(mei)
     .getByRole('button', { name: /^Accept/ })
     .click()
-  school.gate.loseHeldAnswers()
+  cubby.proxy.loseHeldResponses()
   await mei.getByRole('listitem').getByText('Your offer has expired and no longer holds a spot').waitFor()
   expect(await mei.getByText('Enrolled', { exact: true }).count()).toBe(0)
-  const [held] = await school.ask(
+  const [held] = await cubby.query(
     'select count(*)::int as seats from enrollments where session_id = $1 and ended_at is null',
     session.sessionId,
   )
@@ -95,19 +95,19 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
 })
 
 it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
-  const session = await findSession(school, 'Infant and Toddler Care', 1)
-  await school.ask('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
-  const page = await arriveAndSignUp(school.visitor(), aStudent('Ines'))
+  const session = await findSession(cubby, 'Infant and Toddler Care', 1)
+  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent('Ines'))
   const main = page.getByRole('main')
   await openClass(page, 'Infant and Toddler Care')
   const card = page.locator(`[id="${session.sessionId}"]`)
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
   await card.getByText('Position 1 on the waitlist').waitFor()
 
-  await makeOffer(school, session.sessionId, 15)
+  await makeOffer(cubby, session.sessionId, 15)
   const accept = card.getByRole('button', { name: /^Accept – \d+ s left$/ })
   await accept.waitFor({ timeout: 5_000 })
-  const [{ deadline } = {}] = await school.ask(
+  const [{ deadline } = {}] = await cubby.query(
     'select offer_expires_at as deadline from waitlist_entries where session_id = $1',
     session.sessionId,
   )
@@ -124,7 +124,7 @@ it('who waits on the class page sees an offer come within five seconds, and go a
 const demoStudent = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 
 it('a student goes from the notification of an offer to the class page, and accepts it there', async () => {
-  const page = await arriveAndLogIn(school.visitor(), demoStudent)
+  const page = await arriveAndLogIn(cubby.visitor(), demoStudent)
   await openProfile(page, 'Notifications')
   const news = page.getByRole('listitem').filter({ hasText: 'A spot in Development and Operations is yours' })
   await news.getByText(/^2\d h \d+ min left$/).waitFor()
@@ -138,20 +138,20 @@ it('a student goes from the notification of an offer to the class page, and acce
 })
 
 it('a student who leaves a waitlist without signal reads what that means, and leaves it when there is one', async () => {
-  const phone = school.phone()
+  const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, demoStudent)
   await openProfile(page, 'My Waitlist')
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'CPR and First Aid' })
   const leave = entry.getByRole('button', { name: /^Leave Waitlist/ })
   await leave.waitFor()
-  await school.server.stop()
+  await cubby.server.stop()
   await page.getByText('Offline. You see what is stored on this device').waitFor()
   await leave.click()
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
   await question.getByText('Until then you keep your place.').waitFor()
   await question.getByRole('button', { name: 'Leave Waitlist' }).click()
   await entry.getByText('Saved on this device', { exact: true }).waitFor()
-  await school.server.start()
+  await cubby.server.start()
   await page.getByText('Removed from waitlist').waitFor({ timeout: 40_000 })
   await entry.waitFor({ state: 'detached' })
 })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { arriveAndSignUp, openClass } from './harness/journey.ts'
 import { mailedPath } from './harness/mails.ts'
-import { useSchool } from './harness/school.ts'
-import { aStudent, sessionWith } from './harness/student.ts'
-import { arriveAndSignUp, openClass } from './harness/walk.ts'
+import { createStudent, sessionWith } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 const anAddress = () => `${randomUUID()}@example.test`
 
 async function received(email: string) {
-  return school.ask('select name, message from contact_messages where email = $1', email)
+  return cubby.query('select name, message from contact_messages where email = $1', email)
 }
 
 it('a visitor whose browser runs no scripts writes to the office', async () => {
   const email = anAddress()
-  const page = await school.phone({ scripts: false }).open('/')
+  const page = await cubby.phone({ scripts: false }).open('/')
   await page.getByRole('link', { name: 'Contact us' }).click()
   await page.getByLabel('Name').fill('Rosa Delgado')
   await page.getByLabel('Email').fill('rosa')
@@ -35,18 +35,18 @@ it('a visitor whose browser runs no scripts writes to the office', async () => {
 })
 
 it('a student whose browser runs no scripts stops e-mails with the link in one', async () => {
-  const student = aStudent()
-  const app = await arriveAndSignUp(school.visitor(), student)
+  const student = createStudent()
+  const app = await arriveAndSignUp(cubby.visitor(), student)
   await openClass(app, 'CPR and First Aid Certification')
   await sessionWith(app, '10 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
-  const path = await mailedPath(school, student.email, '/unsubscribe')
+  const path = await mailedPath(cubby, student.email, '/unsubscribe')
   const wants = async () => {
-    const [row] = await school.ask('select general_updates from users where email = $1', student.email)
+    const [row] = await cubby.query('select general_updates from users where email = $1', student.email)
     return row?.general_updates
   }
-  const page = await school.phone({ scripts: false }).open(path)
+  const page = await cubby.phone({ scripts: false }).open(path)
   expect(await wants()).toBe(true)
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()
   await page.getByText('You will not get these e-mails any more.').waitFor()
@@ -55,7 +55,7 @@ it('a student whose browser runs no scripts stops e-mails with the link in one',
 
 it('what a visitor types before the app has started stays in the form, and so does the focus', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   let start: () => void = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
@@ -64,7 +64,7 @@ it('what a visitor types before the app has started stays in the form, and so do
     await started
     await route.continue()
   })
-  await page.goto(`${school.gate.url}/contact`, { waitUntil: 'commit' })
+  await page.goto(`${cubby.proxy.url}/contact`, { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Rosa Delgado')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill('Do you teach')
@@ -83,9 +83,9 @@ it('what a visitor types before the app has started stays in the form, and so do
 
 it('a message that is sent before the app has started is thanked for', async () => {
   const email = anAddress()
-  const page = await school.visitor().open('/')
+  const page = await cubby.visitor().open('/')
   await page.route('**/assets/index-*.js', (route) => route.abort())
-  await page.goto(`${school.gate.url}/contact`)
+  await page.goto(`${cubby.proxy.url}/contact`)
   await page.getByLabel('Name').fill('Rosa Delgado')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill('Do you teach on Sundays?')

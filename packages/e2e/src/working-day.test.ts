@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enrollBehindTheScenes } from './harness/behind-the-scenes.ts'
-import { admin, cardOf, dateEntry, edit, editor, fillSession, save } from './harness/desk.ts'
-import { linesOf } from './harness/exported.ts'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { admin, cardOf, dateEntry, edit, editor, fillSession, save } from './harness/admin-page.ts'
+import { exportedRows } from './harness/exported-rows.ts'
+import { arriveAndLogIn, openProfile } from './harness/journey.ts'
+import { enrollThroughApi } from './harness/server-state.ts'
 import { logIn } from './harness/student.ts'
-import { arriveAndLogIn, openProfile } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 const TITLE = 'Blocks and Bridges'
 const REASON = 'Please bring your ID to the office first.'
 
@@ -25,7 +25,7 @@ async function press(page: Page, student: { email: string }, button: RegExp) {
 it('an administrator works a day: a new class, who gets its seats, a session that moves, and a student who is suspended', {
   timeout: 180_000,
 }, async () => {
-  const page = await school.desk().open('/admin/classes')
+  const page = await cubby.desktop().open('/admin/classes')
   await logIn(page, admin)
   await page.getByRole('heading', { name: 'Class Management' }).waitFor()
 
@@ -50,24 +50,24 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
     await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
     await fillSession(page, number, day, 8)
   }
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await save(page)
   await page.getByText('Class created successfully').waitFor()
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
   await card.getByText('3 sessions').waitFor()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   // Two enroll, two more wait.
-  const [made] = await school.ask(
+  const [made] = await cubby.query(
     `select c.id as "classId", s.id as "sessionId" from class_sessions s join classes c on c.id = s.class_id
      where c.title = $1 order by s.start_date limit 1`,
     TITLE,
   )
   const session = { classId: String(made?.classId), sessionId: String(made?.sessionId) }
-  const come = async (name: string) => (await enrollBehindTheScenes(school, session, name)).student
+  const come = async (name: string) => (await enrollThroughApi(cubby, session, name)).student
   const [rosa, suki] = [await come('Rosa'), await come('Suki')]
   const [tova, mei] = [await come('Tova'), await come('Mei')]
-  const phone = await arriveAndLogIn(school.visitor(), rosa)
+  const phone = await arriveAndLogIn(cubby.visitor(), rosa)
 
   // One is approved, one rejected with a reason.
   await goTo(page, 'Enrollment Management')
@@ -141,7 +141,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   const shownEmails = () => rows.locator('td:nth-child(2) span:nth-of-type(2)').allTextContents()
   const shown = [rosa.email, suki.email]
   await expect.poll(shownEmails).toEqual(shown)
-  const lines = await linesOf(page, 'Export')
+  const lines = await exportedRows(page, 'Export')
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
   expect(lines[1]).toContain(REASON)
 
@@ -153,7 +153,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await page.getByRole('dialog').getByLabel('Status').selectOption('Suspended')
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('User status updated successfully').waitFor()
-  await phone.goto(`${school.gate.url}/profile`)
+  await phone.goto(`${cubby.proxy.url}/profile`)
   await phone.waitForURL(/\/login/)
   await phone.getByLabel('Email').fill(rosa.email)
   await phone.getByLabel('Password', { exact: true }).fill(rosa.password)

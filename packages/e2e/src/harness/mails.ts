@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { School } from './school.ts'
+import type { TestServer } from './test-server.ts'
 
 interface Mail {
   readonly id: string
@@ -7,21 +7,21 @@ interface Mail {
   readonly subject: string
 }
 
-async function ask<Answer>(school: School, path: string): Promise<Answer> {
-  const answer = await fetch(`${school.server.url}/api/demo/mails${path}`)
+async function query<Answer>(cubby: TestServer, path: string): Promise<Answer> {
+  const answer = await fetch(`${cubby.server.url}/api/demo/mails${path}`)
   return (await answer.json()) as Answer
 }
 
-export async function mailsTo(school: School, address: string): Promise<Mail[]> {
-  const { mails } = await ask<{ mails: Mail[] }>(school, '')
+export async function mailsTo(cubby: TestServer, address: string): Promise<Mail[]> {
+  const { mails } = await query<{ mails: Mail[] }>(cubby, '')
   return mails.filter(({ to }) => to === address)
 }
 
 /** The path of the link to a screen in the newest mail to somebody, once it is there. */
-export async function mailedPath(school: School, address: string, screen: string): Promise<string> {
+export async function mailedPath(cubby: TestServer, address: string, screen: string): Promise<string> {
   const find = async () => {
-    for (const { id } of await mailsTo(school, address)) {
-      const { mail } = await ask<{ mail: { text: string } }>(school, `/${id}`)
+    for (const { id } of await mailsTo(cubby, address)) {
+      const { mail } = await query<{ mail: { text: string } }>(cubby, `/${id}`)
       const link = new RegExp(`${screen}\\?token=[\\w.-]+`).exec(mail.text)
       if (link) return link[0]
     }

@@ -30,7 +30,7 @@ export interface RestartablePhone extends Phone {
 }
 
 /** A phone that stays on until it is discarded: cheap, because all of them are one browser. */
-export function aPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
+export function createPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
   let context: BrowserContext | undefined
   const open = async () => {
     const opened = context ?? (await openContext(browser, screen))
@@ -41,7 +41,11 @@ export function aPhone(url: string, browser: Browser, screen: Partial<Screen>): 
 }
 
 /** A phone with a browser of its own, whose profile is in this folder. */
-export function aRestartablePhone(url: string, folder: string, screen: Partial<Screen>): RestartablePhone {
+export function createRestartablePhone(
+  url: string,
+  folder: string,
+  screen: Partial<Screen>,
+): RestartablePhone {
   let context: BrowserContext | undefined
   const open = async () => {
     const opened = context ?? (await openProfile(folder, screen))

@@ -6,29 +6,33 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import type { TestProject } from 'vitest/node'
 import { launchOptions } from './browser.ts'
 import { createDatabase } from './databases.ts'
-import { aServer } from './server.ts'
+import { createServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     browserTests: {
       /** The URL of the PostgreSQL that the servers use, without a database name. */
       readonly postgres: string
-      /** A school as the demo data leaves it, for each file to copy: its database and its folder of files. */
-      readonly school: { readonly database: string; readonly folder: string }
+      /** A cubby as the demo data leaves it, for each file to copy: its database and its folder of files. */
+      readonly cubby: { readonly database: string; readonly folder: string }
     }
   }
 }
 
-/** Starts one PostgreSQL with one school for all browser tests, and unpacks the browser before two of them would. */
+/** Starts one PostgreSQL with one cubby for all browser tests, and unpacks the browser before two of them would. */
 export async function setup(project: TestProject) {
   await launchOptions()
   const { url, stop } = await startPostgres(process.env.TEST_DATABASE_URL)
   const database = await createDatabase(url, {})
   const folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
-  const server = aServer(await freePort(), { DATABASE_URL: url + database, DATA_DIR: folder, SEED: 'demo' })
+  const server = createServerProcess(await freePort(), {
+    DATABASE_URL: url + database,
+    DATA_DIR: folder,
+    SEED: 'demo',
+  })
   await server.start()
   await server.stop()
-  project.provide('browserTests', { postgres: url, school: { database, folder } })
+  project.provide('browserTests', { postgres: url, cubby: { database, folder } })
   return async () => {
     await rm(folder, { recursive: true, force: true })
     await stop()

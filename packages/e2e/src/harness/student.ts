@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { School } from './school.ts'
+import type { TestServer } from './test-server.ts'
 
 export interface Student {
   readonly email: string
@@ -8,7 +8,7 @@ export interface Student {
   readonly password: string
 }
 
-export function aStudent(firstName = 'Rosa'): Student {
+export function createStudent(firstName = 'Rosa'): Student {
   return { email: `${randomUUID()}@example.test`, firstName, password: 'morning classroom' }
 }
 
@@ -51,8 +51,8 @@ export interface FoundSession {
 }
 
 /** The demo session of a class with exactly so many free seats. */
-export async function findSession(school: School, title: string, free: number): Promise<FoundSession> {
-  const [row] = await school.ask(
+export async function findSession(cubby: TestServer, title: string, free: number): Promise<FoundSession> {
+  const [row] = await cubby.query(
     `select class_id as "classId", s.id as "sessionId" from class_sessions s join classes c on c.id = s.class_id
      where c.title = $1 and s.capacity - s.seats_taken = $2 and s.start_date > current_date`,
     title,
@@ -63,8 +63,8 @@ export async function findSession(school: School, title: string, free: number): 
 }
 
 /** How often this student holds a seat, and how many of their commands took effect, by the database. */
-export async function seatsOf(school: School, student: Student, sessionId: string) {
-  const [row] = await school.ask(
+export async function seatsOf(cubby: TestServer, student: Student, sessionId: string) {
+  const [row] = await cubby.query(
     `select
        (select count(*)::int from enrollments e join users p on p.id = e.user_id
         where p.email = $1 and e.session_id = $2) as enrollments,

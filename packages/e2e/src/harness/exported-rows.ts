@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
 /** The lines of the CSV file that this button downloads, without the header. */
-export async function linesOf(page: Page, button: string): Promise<string[]> {
+export async function exportedRows(page: Page, button: string): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),

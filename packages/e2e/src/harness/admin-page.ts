@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 
 /** The next answer under this path is lost on the way, after the server has acted. */
-export async function loseAnswer(page: Page, path: string) {
+export async function loseResponse(page: Page, path: string) {
   let isLost = false
   await page.route(path, async (route) => {
     // A list that is read anew meanwhile is not the act.

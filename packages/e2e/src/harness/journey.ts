@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Phone } from './phone.ts'
-import type { School } from './school.ts'
 import { logIn, type Student, signUp } from './student.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A mark that dies with the document: a page that was loaded again no longer has it. */
 const MARK = 'cubbyJourney'
@@ -47,9 +47,9 @@ export async function arriveAndLogIn(
   return page
 }
 
-/** Logs in with an account of the demo data at a desk: 'student', 'instructor' or 'admin'. */
-export async function demoLogIn(school: School, name: string): Promise<Page> {
-  return arriveAndLogIn(school.desk(), { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
+/** Logs in with an account of the demo data at a desktop: 'student', 'instructor' or 'admin'. */
+export async function demoLogIn(cubby: TestServer, name: string): Promise<Page> {
+  return arriveAndLogIn(cubby.desktop(), { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
 }
 
 /** Finds a class in the catalog, reached through the header. */

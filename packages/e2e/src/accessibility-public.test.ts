@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { faultsOfAll } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOnAll } from './harness/accessibility.ts'
 import { findSession } from './harness/student.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('no public screen has anything that axe finds, or scrolls sideways', async () => {
-  const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  const page = await school.desk().open('/')
-  const found = await faultsOfAll(school, page, [
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await cubby.desktop().open('/')
+  const found = await violationsOnAll(cubby, page, [
     '/',
     '/classes',
     `/classes/${classId}`,

@@ -20,7 +20,7 @@ export interface Server {
 }
 
 /** The built app and its API, as `pnpm start` runs them, in a process of their own. */
-export function aServer(port: number, environment: Record<string, string>): Server {
+export function createServerProcess(port: number, environment: Record<string, string>): Server {
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
 

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
-import { auditSeats } from './audit.ts'
 import { type Screen, sharedBrowser } from './browser.ts'
 import { createDatabase } from './databases.ts'
-import { aGate, type Gate } from './gate.ts'
-import { aPhone, aRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
-import { aServer, type Server } from './server.ts'
+import { type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts'
+import { createPhone, createRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
+import { checkSeats } from './seat-invariants.ts'
+import { createServerProcess, type Server } from './server-process.ts'
 
 /** A running Cubby on a PostgreSQL of its own, with demo data, and the phones that visit it. */
-export interface School {
+export interface TestServer {
   readonly server: Server
   /** All phones reach the server through it. */
-  readonly gate: Gate
-  /** Asks the database directly, behind the app's back. */
-  readonly ask: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
+  readonly proxy: FlakyProxy
+  /** Queries the database directly. */
+  readonly query: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   readonly phone: (screen?: Partial<Screen>) => Phone
   /** A phone that stores nothing for later: whose visit is about something else need not wait for that. */
   readonly visitor: () => Phone
-  /** Where the office works: a wide screen that is never without a connection. */
-  readonly desk: () => Phone
+  /** A wide screen that is always online, as administrators have. */
+  readonly desktop: () => Phone
   readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
-/** The school for the tests of one file. Each of them finds the server running. */
-export function useSchool(): School {
-  let school: School | undefined
+/** The cubby for the tests of one file. Each of them finds the server running. */
+export function useTestServer(): TestServer {
+  let cubby: TestServer | undefined
   let pool: pg.Pool | undefined
   let folder = ''
   let databaseUrl = ''
@@ -40,34 +40,35 @@ export function useSchool(): School {
   }
 
   beforeAll(async () => {
-    const { postgres, school: demo } = inject('browserTests')
+    const { postgres, cubby: demo } = inject('browserTests')
     databaseUrl = postgres + (await createDatabase(postgres, { copyOf: demo.database }))
     folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
     await cp(demo.folder, folder, { recursive: true })
     const opened = new pg.Pool({ connectionString: databaseUrl })
     pool = opened
-    const server = aServer(await freePort(), {
+    const server = createServerProcess(await freePort(), {
       DATABASE_URL: databaseUrl,
       SEED: 'demo',
       DATA_DIR: folder,
     })
     await server.start()
     const browser = await sharedBrowser()
-    const gate = await aGate(await freePort(), server.url)
-    school = {
+    const proxy = await startFlakyProxy(await freePort(), server.url)
+    cubby = {
       server,
-      gate,
-      ask: async (sql, ...values) => (await opened.query(sql, values)).rows,
-      phone: (screen = {}) => handOut(aPhone(gate.url, browser, screen)),
-      visitor: () => handOut(aPhone(gate.url, browser, { serviceWorkers: 'block' })),
-      desk: () => handOut(aPhone(gate.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
+      proxy,
+      query: async (sql, ...values) => (await opened.query(sql, values)).rows,
+      phone: (screen = {}) => handOut(createPhone(proxy.url, browser, screen)),
+      visitor: () => handOut(createPhone(proxy.url, browser, { serviceWorkers: 'block' })),
+      desktop: () =>
+        handOut(createPhone(proxy.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
       restartablePhone: async (screen = {}) =>
-        handOut(aRestartablePhone(gate.url, await mkdtemp(join(folder, 'phone-')), screen)),
+        handOut(createRestartablePhone(proxy.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }
   })
   beforeEach(async () => {
     if (turnedOnForAll < 0) turnedOnForAll = phones.length
-    await school?.server.start()
+    await cubby?.server.start()
   })
   // A phone that nobody looks at any more still takes its share of the machine; those of all tests stay on.
   afterEach(async () => {
@@ -75,28 +76,28 @@ export function useSchool(): School {
   })
   afterAll(async () => {
     await Promise.all(phones.map((phone) => phone.discard()))
-    await school?.gate.close()
-    await school?.server.stop('SIGKILL')
+    await cubby?.proxy.close()
+    await cubby?.server.stop('SIGKILL')
     await pool?.end()
     await rm(folder, { recursive: true, force: true })
-    if (school) await auditSeats(databaseUrl)
+    if (cubby) await checkSeats(databaseUrl)
   })
 
   const opened = () => {
-    if (!school) throw new Error('the school is open from beforeAll on')
-    return school
+    if (!cubby) throw new Error('the test server runs from beforeAll on')
+    return cubby
   }
   return {
     get server() {
       return opened().server
     },
-    get gate() {
-      return opened().gate
+    get proxy() {
+      return opened().proxy
     },
-    ask: (...question) => opened().ask(...question),
+    query: (...question) => opened().query(...question),
     phone: (screen) => opened().phone(screen),
     visitor: () => opened().visitor(),
-    desk: () => opened().desk(),
+    desktop: () => opened().desktop(),
     restartablePhone: (screen) => opened().restartablePhone(screen),
   }
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { faultsOfAll, faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
+import { violationsOn, violationsOnAll } from './harness/accessibility.ts'
+import { demoLogIn } from './harness/journey.ts'
 import { findSession } from './harness/student.ts'
-import { demoLogIn } from './harness/walk.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('no screen of a student has anything that axe finds, or scrolls sideways', async () => {
-  const [row] = await school.ask('select id from notifications order by created_at limit 1')
-  const { classId } = await findSession(school, 'CPR and First Aid Certification', 5)
-  const page = await demoLogIn(school, 'student')
-  const found = await faultsOfAll(school, page, [
+  const [row] = await cubby.query('select id from notifications order by created_at limit 1')
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await demoLogIn(cubby, 'student')
+  const found = await violationsOnAll(cubby, page, [
     ...[
       'overview',
       'enrollments',
@@ -34,6 +34,6 @@ it('no screen of a student has anything that axe finds, or scrolls sideways', as
   const master = page.getByRole('switch', { name: 'Email notifications' })
   if (await master.isChecked()) await master.click()
   await page.getByRole('switch', { name: 'General updates' }).waitFor()
-  found.push(...(await faultsOn(page)))
+  found.push(...(await violationsOn(page)))
   expect(found).toEqual([])
 })

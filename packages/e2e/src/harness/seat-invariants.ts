@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const AUDITOR = fileURLToPath(new URL('../../../../api/src/commands/check-seats.ts', import.meta.url))
 
 /** Rejects, naming what is broken, unless every rule about seats holds in this database. */
-export async function auditSeats(databaseUrl: string): Promise<void> {
+export async function checkSeats(databaseUrl: string): Promise<void> {
   await promisify(execFile)(process.execPath, [AUDITOR], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { faultsOfAll, faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn } from './harness/walk.ts'
+import { violationsOn, violationsOnAll } from './harness/accessibility.ts'
+import { demoLogIn } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 it('no screen of an administrator has anything that axe finds, or scrolls sideways', {
   timeout: 150_000,
 }, async () => {
-  const [row] = await school.ask('select id from notifications order by created_at limit 1')
-  const page = await demoLogIn(school, 'admin')
-  const found = await faultsOfAll(school, page, [
+  const [row] = await cubby.query('select id from notifications order by created_at limit 1')
+  const page = await demoLogIn(cubby, 'admin')
+  const found = await violationsOnAll(cubby, page, [
     '/admin/analytics',
     '/admin/analytics?metric=class-enrollments',
     '/admin/users?view=table',
@@ -30,11 +30,11 @@ it('no screen of an administrator has anything that axe finds, or scrolls sidewa
   const actions = page.getByRole('button', { name: /^Actions for/ }).first()
   await actions.click()
   await page.getByRole('menu').waitFor()
-  found.push(...(await faultsOn(page)))
-  await page.goto(`${school.gate.url}/notifications/${row?.id}`)
+  found.push(...(await violationsOn(page)))
+  await page.goto(`${cubby.proxy.url}/notifications/${row?.id}`)
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('button', { name: 'Send Detailed Message' }).click()
   await page.getByText('Please enter a message').waitFor()
-  found.push(...(await faultsOn(page)))
+  found.push(...(await violationsOn(page)))
   expect(found).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { Agent, createServer, request, type Server } from 'node:http'
 
-/** The road between the phones and the server, which a test can block at the worst moment. */
-export interface Gate {
+/** A proxy between the phones and the server that can withhold responses. */
+export interface FlakyProxy {
   readonly url: string
   /**
-   * From now on requests whose path matches reach the server, but their answers are not let through.
+   * From now on requests whose path matches reach the server, but their responses are withheld.
    * Returns a promise of the first one that was held back, by then answered by the server.
    */
-  readonly holdAnswers: (path: RegExp) => Promise<void>
+  readonly holdResponses: (path: RegExp) => Promise<void>
   /** Lets everything through again; what was held back is lost, as on a broken connection. */
-  readonly loseHeldAnswers: () => void
+  readonly loseHeldResponses: () => void
   /** From now on the service worker's script differs, as after a new build. */
   readonly deployNewWorker: () => void
   readonly close: () => Promise<void>
 }
 
-export async function aGate(port: number, target: string): Promise<Gate> {
+export async function startFlakyProxy(port: number, target: string): Promise<FlakyProxy> {
   let held: RegExp | null = null
   let onHeld: () => void = () => {}
   const losses: (() => void)[] = []
@@ -53,13 +53,13 @@ export async function aGate(port: number, target: string): Promise<Gate> {
 
   return {
     url: `http://localhost:${port}`,
-    holdAnswers(path) {
+    holdResponses(path) {
       held = path
       return new Promise((resolve) => {
         onHeld = resolve
       })
     },
-    loseHeldAnswers() {
+    loseHeldResponses() {
       held = null
       for (const lose of losses.splice(0)) lose()
     },

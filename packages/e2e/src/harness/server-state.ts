@@ -1,10 +1,10 @@
-import { admin } from './desk.ts'
-import type { School } from './school.ts'
-import { aStudent, type FoundSession, type Student } from './student.ts'
+import { admin } from './admin-page.ts'
+import { createStudent, type FoundSession, type Student } from './student.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Writes by the API alone, as a device does that is not looked at. */
-export function send(school: School, path: string, body: object, token = '', method = 'POST') {
-  return fetch(`${school.server.url}/api${path}`, {
+export function send(cubby: TestServer, path: string, body: object, token = '', method = 'POST') {
+  return fetch(`${cubby.server.url}/api${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
@@ -12,14 +12,14 @@ export function send(school: School, path: string, body: object, token = '', met
 }
 
 /** Somebody else signs up and enrolls, or joins the line of a session that is full; the status of that. */
-export async function enrollBehindTheScenes(
-  school: School,
+export async function enrollThroughApi(
+  cubby: TestServer,
   { classId, sessionId }: FoundSession,
   firstName = 'Tova',
 ): Promise<{ student: Student; status: number }> {
-  const student = aStudent(firstName)
+  const student = createStudent(firstName)
   const { email, password } = student
-  const registered = await send(school, '/users/register', {
+  const registered = await send(cubby, '/users/register', {
     first_name: firstName,
     last_name: 'Quimby',
     email,
@@ -27,7 +27,7 @@ export async function enrollBehindTheScenes(
   })
   const { token } = (await registered.json()) as { token: string }
   const { status } = await send(
-    school,
+    cubby,
     `/enrollments/${classId}`,
     { sessionId, joinWaitlistIfFull: true },
     token,
@@ -37,13 +37,13 @@ export async function enrollBehindTheScenes(
 
 /** A new class with these sessions, made by the demo's administrator. */
 export async function createClass(
-  school: School,
+  cubby: TestServer,
   title: string,
   sessions: readonly { date: string; capacity: number }[],
 ): Promise<FoundSession[]> {
-  const loggedIn = await send(school, '/users/login', admin)
+  const loggedIn = await send(cubby, '/users/login', admin)
   const { token } = (await loggedIn.json()) as { token: string }
-  const [instructor] = await school.ask("select id from users where email = 'instructor@cubby.test'")
+  const [instructor] = await cubby.query("select id from users where email = 'instructor@cubby.test'")
   const dates = sessions.map(({ date, capacity }) => ({
     date,
     end_date: date,
@@ -54,15 +54,15 @@ export async function createClass(
     instructor_id: instructor?.id,
   }))
   const body = { title, description: 'Building, measuring and falling down.', price: 45.5, dates }
-  const saved = await send(school, '/admin/classes', body, token)
+  const saved = await send(cubby, '/admin/classes', body, token)
   const { class: made } = (await saved.json()) as { class: { id: string; sessions: { id: string }[] } }
   return made.sessions.map(({ id }) => ({ classId: made.id, sessionId: id }))
 }
 
 /** Holds a new seat for whoever waits longest, as the server does, for so long. */
-export async function makeOffer(school: School, sessionId: string, seconds: number) {
-  await school.ask('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
-  await school.ask(
+export async function makeOffer(cubby: TestServer, sessionId: string, seconds: number) {
+  await cubby.query('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
+  await cubby.query(
     `update waitlist_entries
      set status = 'offered', offered_at = now(), offer_expires_at = now() + make_interval(secs => $2)
      where session_id = $1 and status = 'waiting'`,
