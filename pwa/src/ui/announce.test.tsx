@@ -13,5 +13,5 @@ it('keeps no announcement for the next login', () => {
   const later: string[] = []
   onAnnouncement((text) => later.push(text))
   expect(later).toEqual([])
-  expect(renderToStaticMarkup(<Announcements />)).toBe('<p role="status" class="sr-only"></p>')
+  expect(renderToStaticMarkup(<Announcements />)).toMatch(/^<p [^>]*><\/p>$/)
 })

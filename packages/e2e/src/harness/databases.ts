@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Makes a database, empty or a copy of another that nobody is connected to, and answers its name. */
 export async function createDatabase(postgres: string, { copyOf }: { copyOf?: string }): Promise<string> {
-  const name = `school_${randomUUID().replaceAll('-', '')}`
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${postgres}postgres` })
   await client.connect()
   await client.query(`create database ${name} ${copyOf ? `template ${copyOf}` : ''}`)

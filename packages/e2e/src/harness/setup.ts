@@ -24,7 +24,7 @@ export async function setup(project: TestProject) {
   await launchOptions()
   const { url, stop } = await startPostgres(process.env.TEST_DATABASE_URL)
   const database = await createDatabase(url, {})
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
   const server = createServerProcess(await freePort(), {
     DATABASE_URL: url + database,
     DATA_DIR: folder,

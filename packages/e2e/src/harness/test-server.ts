@@ -42,7 +42,7 @@ export function useTestServer(): TestServer {
   beforeAll(async () => {
     const { postgres, cubby: demo } = inject('browserTests')
     databaseUrl = postgres + (await createDatabase(postgres, { copyOf: demo.database }))
-    folder = await mkdtemp(join(tmpdir(), 'cubby-school-'))
+    folder = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
     await cp(demo.folder, folder, { recursive: true })
     const opened = new pg.Pool({ connectionString: databaseUrl })
     pool = opened

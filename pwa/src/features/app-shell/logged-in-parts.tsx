@@ -17,7 +17,7 @@ export function LoggedInParts({ user }: { user: User }) {
     <>
       <BottomBar user={user} />
       <OutcomeToasts key={user.id} />
-      <Announcements />
+      <Announcements key={user.id} />
       {user.role !== 'admin' && <OfflineCopy key={user.id} user={user} />}
     </>
   )
