@@ -15,6 +15,9 @@ const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 /** The administrators' area, and the libraries that only it uses. */
 const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
 
+/** What the widgets of the administrators' area are made of. */
+const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
+
 /** What a visitor's first view loads: the app itself and the list of classes. */
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
 
@@ -81,8 +84,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,ico,woff2}'],
-        // Administrators look at charts online, and phones need not keep them.
-        globIgnores: ['**/charts-*.js'],
+        // Administrators work online, and the phones of students need not keep their charts and widgets.
+        globIgnores: ['**/{charts,widgets,range-calendar}-*.js'],
         // A chunk that is not cached is a screen that does not open on the subway.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
@@ -151,7 +154,15 @@ export default defineConfig({
             { name: 'queries', test: /\/@tanstack\+(?:react-query|query-core)@/, priority: 3 },
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
             { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
-            { name: 'admin', test: ADMIN, minShareCount: 2, priority: 1 },
+            // Not with what they import: students use some of it, too, and would load the whole chunk.
+            { name: 'widgets', test: WIDGETS, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: 'admin',
+              test: ADMIN,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

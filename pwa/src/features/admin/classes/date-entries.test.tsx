@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import type { AdminClass } from '@cubby/contract/admin-classes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { FormProvider } from 'react-hook-form'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { type ClassForm, formOf } from './class-draft.ts'
+import { DateEntries } from './date-entries.tsx'
+
+const session = {
+  id: 'march',
+  class_id: 'cpr',
+  session_date: '2099-03-02',
+  start_date: '2099-03-02',
+  end_date: '2099-03-02',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  location_details: null,
+  session_location: 'Room 2',
+  capacity: 8,
+  enrolled_count: 5,
+  waiting_count: 1,
+  instructor_id: null,
+  instructor_name: null,
+  status: 'scheduled',
+} as const
+
+const stored: AdminClass = {
+  id: 'cpr',
+  title: 'CPR',
+  description: 'Saves lives',
+  price: 95,
+  duration: '3 hours',
+  location_type: 'In-Person',
+  location_details: null,
+  image_url: null,
+  instructor_id: null,
+  instructor_name: null,
+  status: 'active',
+  total_sessions: 1,
+  total_enrollments: 5,
+  version: '1',
+  sessions: [session],
+}
+
+let values: () => ClassForm
+
+function Editor() {
+  const form = useForm<ClassForm>({ defaultValues: formOf(stored) })
+  values = form.getValues
+  return (
+    <FormProvider {...form}>
+      <form>
+        <DateEntries stored={stored} />
+      </form>
+    </FormProvider>
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => json({ instructors: [], users: [] }))
+})
+
+const entry = (number: number) =>
+  within(screen.getAllByRole('listitem')[number - 1] ?? document.createElement('li'))
+
+it('says who will be notified once a session moves', async () => {
+  const user = show(<Editor />)
+  expect(screen.queryByText(/will be notified/)).toBeNull()
+  await user.clear(entry(1).getByLabelText('Location'))
+  await user.type(entry(1).getByLabelText('Location'), 'Room 3')
+  expect(screen.getByText('5 enrolled and 1 on the waitlist will be notified')).toBeDefined()
+})
+
+it('adds the same session a week later, and a copy right after the first', async () => {
+  const user = show(<Editor />)
+  await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
+  await user.click(screen.getByRole('button', { name: 'Duplicate Session 1' }))
+  expect(values().dates).toMatchObject([
+    { id: 'march', date: '2099-03-02' },
+    { date: '2099-03-02', location: 'Room 2' },
+    { date: '2099-03-09', end_date: '2099-03-09', location: 'Room 2' },
+  ])
+  expect(
+    values()
+      .dates.slice(1)
+      .some(({ id }) => id),
+  ).toBe(false)
+})
+
+it('moves the end date with the start date', async () => {
+  const user = show(<Editor />)
+  const start = entry(1).getByLabelText('Start date')
+  await user.clear(start)
+  await user.type(start, '2099-04-06')
+  expect(entry(1).getByLabelText('End date')).toHaveProperty('value', '2099-04-06')
+})
+
+it('keeps its only session, and asks before another one goes', async () => {
+  const user = show(<Editor />)
+  expect(screen.queryByRole('button', { name: 'Remove Session 1' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Session 2' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Delete Session' }))
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(values().dates).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Remove Session 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete Session' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(values().dates.map(({ id }) => id)).toEqual(['march'])
+  expect(values().deletedSessionIds).toEqual([])
+})

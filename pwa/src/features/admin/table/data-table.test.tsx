@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { columnsFor } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+import { useSelection } from './selection.ts'
+
+interface Student {
+  id: string
+  name: string
+}
+
+const column = columnsFor<Student>()
+const columns = [
+  column.accessor('name', { header: 'Name' }),
+  column.display({
+    id: 'menu',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row }) => <button type="button">Actions for {row.original.name}</button>,
+  }),
+]
+const students = ['Ada', 'Bo', 'Cy'].map((name) => ({ id: name.toLowerCase(), name }))
+const onOpen = vi.fn()
+const onSort = vi.fn()
+
+function Students() {
+  const selection = useSelection(
+    '',
+    students.map(({ id }) => id),
+  )
+  return (
+    <>
+      <DataTable
+        caption="Students"
+        columns={columns}
+        rows={students}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={{ sort: 'name' }}
+        onSort={onSort}
+        selection={selection}
+        onOpen={onOpen}
+      />
+      <p>Selected: {selection.everything ? 'all' : selection.ids.join(' ')}</p>
+    </>
+  )
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`Actions for ${name}`) })
+
+it('moves through its rows by arrows, opens one by Enter, and selects one by Space', async () => {
+  const user = show(<Students />)
+  row('Ada').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(row('Bo'))
+  await user.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(students[1])
+  await user.keyboard(' {ArrowDown} {ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(screen.getByText('Selected: bo cy')).toBeDefined()
+  expect(document.activeElement).toBe(row('Ada'))
+})
+
+it('leaves the keys of a button in a row to the button', async () => {
+  onOpen.mockClear()
+  const user = show(<Students />)
+  within(row('Ada')).getByRole('button').focus()
+  await user.keyboard('{Enter} {ArrowDown}')
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(document.activeElement?.textContent).toBe('Actions for Ada')
+  expect(screen.getByText('Selected:')).toBeDefined()
+})
+
+it('selects its whole page, and every row alone', async () => {
+  const user = show(<Students />)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }))
+  expect(screen.getByText('Selected: ada cy')).toBeDefined()
+  expect(row('Ada').getAttribute('aria-selected')).toBe('true')
+  expect(row('Bo').getAttribute('aria-selected')).toBe('false')
+})
+
+it('sorts by a column that can be sorted, and says by which', async () => {
+  const user = show(<Students />)
+  expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(screen.getByRole('button', { name: /^Name/ }))
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('name', 'desc')
+  expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
+})
