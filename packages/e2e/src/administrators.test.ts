@@ -221,7 +221,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('Settings saved successfully').waitFor()
     await page.goto(`${cubby.proxy.url}/admin/audit-log?area=settings`)
-    await page.getByRole('cell', { name: /offer hours from 24 to 12/ }).waitFor()
+    await page.getByRole('cell', { name: /Offer hours: from 24 to 12/ }).waitFor()
     expect(await exportedRows(page, 'Export')).toEqual([expect.stringContaining('24')])
     await page.getByRole('link', { name: 'System Health' }).click()
     await page.getByRole('heading', { name: 'Database' }).waitFor()

@@ -18,6 +18,9 @@ interface RangeCalendarProps {
   onChoose: (days: Days) => void
 }
 
+/** 'Friday, November 20, 2026': what is said contains the number that is shown. */
+const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
 const arrow = buttonVariants({ variant: 'quiet', size: 'icon', className: 'pointer-events-auto' })
 const end = '[&>button]:bg-primary [&>button]:text-primary-foreground [&>button]:hover:bg-primary-hover'
 
@@ -40,6 +43,7 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
         {...(max && { disabled: { after: dateOf(max) ?? new Date() } })}
         selected={first ? { from: first, to: first } : { from: from ?? to, to: to ?? from }}
         onSelect={(_, day) => choose(day)}
+        labels={{ labelDayButton: (day, { today }) => `${today ? 'Today, ' : ''}${fullDay.format(day)}` }}
         classNames={{
           root: 'figures relative mx-auto w-fit',
           months: 'flex justify-center gap-5',
