@@ -74,11 +74,13 @@ it('hides the screen behind it from screen readers', async () => {
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
 })
 
-it('leaves Escape to the dialog above it', async () => {
+it('leaves Escape to the dialog above it, which dims it', async () => {
   const user = show(<Screen />)
   await user.click(opener())
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Are you sure?' })
+  // Each dims what is below it.
+  expect(document.querySelectorAll('.bg-overlay')).toHaveLength(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Change Role' }).hasAttribute('data-open')).toBe(true)

@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-45 bg-overlay" />
+        <BaseDialog.Backdrop forceRender className="fixed inset-0 z-45 bg-overlay" />
         <BaseDialog.Viewport className="fixed inset-0 z-45 flex items-end justify-center sm:items-center">
           <BaseDialog.Popup
             ref={setPopup}
