@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePopupContainer } from './popup-container.ts'
 
 interface ExplanationProps {
@@ -14,9 +14,14 @@ interface ExplanationProps {
 
 /** A text on the screen with a longer one behind it, for pointers, fingers, and keyboards. */
 export function Explanation({ label, children, text, className }: ExplanationProps) {
+  const [open, setOpen] = useState(false)
   const container = usePopupContainer()
   return (
-    <Popover.Root>
+    // A press on what the pointer has opened already does not close it again.
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { reason }) => setOpen(next || reason === 'trigger-press')}
+    >
       <Popover.Trigger
         openOnHover
         delay={200}

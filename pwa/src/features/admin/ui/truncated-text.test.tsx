@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { TruncatedText } from './truncated-text.tsx'
@@ -12,10 +12,15 @@ it('shows the beginning of a text, and all of it when it is pressed', async () =
   expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)
 })
 
-it('shows all of it when the pointer is on it', async () => {
+it('shows all of it when the pointer is on it, and until Escape once it is pressed', async () => {
   const user = show(<TruncatedText label="Reason" text={reason} length={9} />)
   await user.hover(screen.getByRole('button'))
   expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)
+  await user.click(screen.getByRole('button'))
+  await user.click(screen.getByRole('button'))
+  expect(screen.getByRole('dialog').hasAttribute('data-open')).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('shows a short text as it is', () => {
