@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsOn } from './harness/look.ts'
-import { useSchool } from './harness/school.ts'
-import { demoLogIn, expectNoReload, openAdmin, openClass, openProfile } from './harness/walk.ts'
+import { violationsOn } from './harness/accessibility.ts'
+import { demoLogIn, expectNoReload, openAdmin, openClass, openProfile } from './harness/journey.ts'
+import { useTestServer } from './harness/test-server.ts'
 
-const school = useSchool()
+const cubby = useTestServer()
 
 /** What the security policy refuses from now on, by directive. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
@@ -21,10 +21,10 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 it('an administrator opens every kind of widget, and neither the security policy nor axe objects', {
   timeout: 150_000,
 }, async () => {
-  const page = await demoLogIn(school, 'admin')
+  const page = await demoLogIn(cubby, 'admin')
   const refused = await watchPolicy(page)
-  const faults: string[] = []
-  const look = async () => faults.push(...(await faultsOn(page)))
+  const violations: string[] = []
+  const look = async () => violations.push(...(await violationsOn(page)))
 
   await openAdmin(page, 'User Management')
   await page
@@ -79,13 +79,13 @@ it('an administrator opens every kind of widget, and neither the security policy
   await page.getByRole('option', { name: /student@cubby\.test/ }).waitFor({ state: 'detached' })
   await page.getByRole('dialog', { name: 'Send Notification' }).waitFor()
 
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(await refused()).toEqual([])
   await expectNoReload(page)
 })
 
 it('no screen of a student loads what only administrators use', async () => {
-  const page = await demoLogIn(school, 'student')
+  const page = await demoLogIn(cubby, 'student')
   await openClass(page, 'CPR and First Aid Certification')
   for (const tab of ['Overview', 'Enrollments', 'Certificates', 'Payments', 'Notifications', 'Activity']) {
     await openProfile(page, tab)
