@@ -51,7 +51,7 @@ function DeleteForm({ busy = false }: { busy?: boolean }) {
     <Dialog title="Delete User" onClosed={() => {}}>
       {(close) => (
         <ConfirmOperationForm
-          words="ada@cubby.test"
+          phrase="ada@cubby.test"
           failure={null}
           fields={undefined}
           busy={busy}
