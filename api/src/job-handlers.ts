@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { forgetDeadLinks } from './features/auth/delete-expired-links.ts'
+import { deleteExpiredLinks } from './features/auth/delete-expired-links.ts'
 import { emailPasswordChanged } from './features/auth/email-password-changed.ts'
 import { emailPasswordReset } from './features/auth/email-password-reset.ts'
 import { emailVerification } from './features/auth/email-verification.ts'
@@ -14,9 +14,9 @@ import { drawReceipt } from './features/payments/open-receipt.ts'
 import { remindOfPayments } from './features/payments/remind-of-payments.ts'
 import { pushNotification } from './features/push/push-notification.ts'
 import { withSettings } from './features/settings/read-settings.ts'
-import { advanceSession, sweepOffers } from './features/waitlist/expire-offers.ts'
-import { forgetOldAnswers } from './platform/db/delete-expired-idempotency-records.ts'
-import { sweepUploads } from './platform/files/delete-orphaned-uploads.ts'
+import { advanceSession, expireStaleOffers } from './features/waitlist/expire-offers.ts'
+import { deleteExpiredIdempotencyRecords } from './platform/db/delete-expired-idempotency-records.ts'
+import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
@@ -42,13 +42,13 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
     'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
-    'sweep-offers': () => sweepOffers(deps),
+    'sweep-offers': () => expireStaleOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),
     'remind-of-payments': () => remindOfPayments(deps),
     'remind-of-certificates': () => remindOfCertificates(deps),
-    'forget-old-answers': () => forgetOldAnswers(deps),
-    'sweep-uploads': () => sweepUploads(deps),
-    'forget-dead-links': () => forgetDeadLinks(deps),
+    'forget-old-answers': () => deleteExpiredIdempotencyRecords(deps),
+    'sweep-uploads': () => deleteOrphanedUploads(deps),
+    'forget-dead-links': () => deleteExpiredLinks(deps),
   }
 }

@@ -30,7 +30,7 @@ import { noSentMails } from './platform/mail/sent-mails.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import { packageFonts } from './platform/pdf/package-fonts.ts'
 
-/** How long requests and jobs at hand may take when the process is told to stop. */
+/** How long requests and jobs at hand may take when the process is notified to stop. */
 const DRAIN_MS = 10_000
 
 const REPOSITORY = join(import.meta.dirname, '../..')

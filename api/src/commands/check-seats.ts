@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { configOf, databaseTimeouts, readEnvironment } from '../config.ts'
-import { brokenSeats } from '../features/seats/broken-invariants.ts'
+import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 
@@ -20,7 +20,7 @@ async function audit(): Promise<number> {
     timeouts: databaseTimeouts(env),
   })
   try {
-    const broken = await brokenSeats(db, configOf(env).provider.timezone, await databaseClock(db))
+    const broken = await findBrokenInvariants(db, configOf(env).provider.timezone, await databaseClock(db))
     for (const what of broken) process.stderr.write(`${what}\n`)
     if (broken.length === 0) process.stdout.write('Seats, enrollments and lines are in order.\n')
     return broken.length === 0 ? 0 : 2

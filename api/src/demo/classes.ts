@@ -1,6 +1,6 @@
 /**
  * A demo session: `startsIn` counts days from today, moved to the next office day; the rest is who is in it.
- * Every class is held while the office is open.
+ * Every class is held while the provider is open.
  */
 export interface DemoSession {
   readonly startsIn: number

@@ -2,7 +2,7 @@ import { sentMail, sentMailInFull } from '@cubby/contract/demo'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../deps.ts'
-import { json, refusalAnswers, router } from '../platform/http/router.ts'
+import { json, refusalResponses, router } from '../platform/http/router.ts'
 import { listMails, readMail } from './read-mails.ts'
 
 const listRoute = createRoute({
@@ -12,7 +12,7 @@ const listRoute = createRoute({
   tags: ['Demo'],
   responses: {
     200: json(z.object({ mails: z.array(sentMail), total: z.int() }), 'The newest 50'),
-    ...refusalAnswers(404),
+    ...refusalResponses(404),
   },
 })
 
@@ -22,7 +22,7 @@ const readRoute = createRoute({
   summary: 'One e-mail, as text and HTML',
   tags: ['Demo'],
   request: { params: z.object({ id }) },
-  responses: { 200: json(z.object({ mail: sentMailInFull }), 'The e-mail'), ...refusalAnswers(404) },
+  responses: { 200: json(z.object({ mail: sentMailInFull }), 'The e-mail'), ...refusalResponses(404) },
 })
 
 export function demoRoutes(deps: Deps) {

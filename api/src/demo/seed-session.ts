@@ -70,7 +70,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
   }
 }
 
-/** Its first and last day, both while the office is open; a short one has no other days between. */
+/** Its first and last day, both while the provider is open; a short one has no other days between. */
 function daysOf({ day }: DemoWorld, { startsIn, lastsDays }: DemoSession): [string, string] {
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)

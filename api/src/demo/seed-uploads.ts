@@ -6,7 +6,7 @@ import type { DemoWorld } from './demo-world.ts'
 
 const NAME = 'Immunization record'
 
-/** A document of student@cubby.test for the office, with a real file. */
+/** A document of student@cubby.test for the provider, with a real file. */
 export async function seedUploads(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, studentId }: DemoWorld,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { brokenSeats } from '../features/seats/broken-invariants.ts'
+import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Fails, naming what is broken, unless every rule about seats holds in the test's database. */
 export async function expectSeatsInOrder({ deps }: TestApp): Promise<void> {
   const now = await deps.clock(deps.db)
-  expect(await brokenSeats(deps.db, deps.config.provider.timezone, now)).toEqual([])
+  expect(await findBrokenInvariants(deps.db, deps.config.provider.timezone, now)).toEqual([])
 }

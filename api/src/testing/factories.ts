@@ -45,7 +45,7 @@ export async function aUser(
   return { id, email, token }
 }
 
-/** The user as an act sees who calls, for acts that have no route. */
+/** The user as an operation sees who calls, for operations that have no route. */
 export function aCaller(user: { readonly id: string }, role: Role): Caller {
   return {
     user: { id: user.id, role },

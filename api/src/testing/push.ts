@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 import WebPushTestingServer from 'web-push-testing/src/server.js'
 
-/** A server on a free port of this machine that answers as it is told. */
+/** A server on a free port of this machine that answers as it is notified. */
 export async function aWebServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   server.listen(0, 'localhost')

@@ -2,14 +2,14 @@ import { auditActions } from '@cubby/contract/audit-actions'
 import { auditDetailNames } from '@cubby/contract/audit-details'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { userOfLine } from '../features/audit-log/about-session.ts'
+import { userOfRow } from '../features/audit-log/about-session.ts'
 import type { Reader } from '../platform/db/database.ts'
 
 /** Fails unless the app has words for everything that the tests of a file recorded, and the user it is about. */
 export async function requireReadableAuditLog(db: Reader): Promise<void> {
   const lines = await db
     .selectFrom('audit_log')
-    .select(['action', 'details', userOfLine.as('user_id')])
+    .select(['action', 'details', userOfRow.as('user_id')])
     .select(sql<boolean>`subject_type in ('enrollment', 'waitlist_entry', 'payment')`.as('is_about_user'))
     .execute()
   const names = new Set(lines.flatMap(({ details }) => Object.keys(details)))

@@ -4,7 +4,7 @@ import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What the office sends to change a session: all that it is, with these changes. One that nobody teaches
+ * What the provider sends to change a session: all that it is, with these changes. One that nobody teaches
  * gets an instructor first, behind the app's back, for a save must name one.
  */
 export async function aSessionSave(

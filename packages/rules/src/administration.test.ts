@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideAccountChange } from './administration.ts'
+import { refused } from './rule-result.ts'
 
 const admin = { role: 'admin', status: 'active' } as const
 const student = { role: 'student', status: 'active' } as const
@@ -11,17 +12,26 @@ describe('an account', () => {
     { kind: 'status', to: 'inactive' },
     { kind: 'delete' },
   ] as const)('of the only active administrator stays as it is: $kind $to', (change) => {
-    expect(decideAccountChange(admin, change, 1)).toBe('last_admin')
-    expect(decideAccountChange(admin, change, 2)).toBe('change')
-    expect(decideAccountChange(student, change, 1)).not.toBe('last_admin')
+    expect(decideAccountChange(admin, change, 1)).toEqual(refused('last_admin'))
+    expect(decideAccountChange(admin, change, 2)).toEqual({ ok: true, outcome: 'changed' })
+    expect(decideAccountChange(student, change, 1)).not.toEqual(refused('last_admin'))
   })
 
   it('of a suspended administrator is not the last one', () => {
-    expect(decideAccountChange({ ...admin, status: 'suspended' }, { kind: 'delete' }, 1)).toBe('change')
+    expect(decideAccountChange({ ...admin, status: 'suspended' }, { kind: 'delete' }, 1)).toEqual({
+      ok: true,
+      outcome: 'changed',
+    })
   })
 
   it('with that role or status already has nothing to change', () => {
-    expect(decideAccountChange(admin, { kind: 'role', to: 'admin' }, 1)).toBe('nothing to change')
-    expect(decideAccountChange(student, { kind: 'status', to: 'active' }, 1)).toBe('nothing to change')
+    expect(decideAccountChange(admin, { kind: 'role', to: 'admin' }, 1)).toEqual({
+      ok: true,
+      outcome: 'unchanged',
+    })
+    expect(decideAccountChange(student, { kind: 'status', to: 'active' }, 1)).toEqual({
+      ok: true,
+      outcome: 'unchanged',
+    })
   })
 })

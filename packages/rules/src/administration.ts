@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@cubby/contract/user'
+import { type RuleResult, refused } from './rule-result.ts'
 
 export interface Account {
   readonly role: Role
@@ -11,7 +12,7 @@ export type AccountChange =
   | { readonly kind: 'status'; readonly to: UserStatus }
   | { readonly kind: 'delete' }
 
-export type AccountDecision = 'change' | 'nothing to change' | 'last_admin'
+export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
 
 /**
  * Whether an account may change. There is always an active administrator: whoever is the only one keeps
@@ -22,7 +23,9 @@ export function decideAccountChange(
   change: AccountChange,
   activeAdmins: number,
 ): AccountDecision {
-  if (change.kind !== 'delete' && account[change.kind] === change.to) return 'nothing to change'
+  if (change.kind !== 'delete' && account[change.kind] === change.to) {
+    return { ok: true, outcome: 'unchanged' }
+  }
   const isActiveAdmin = account.role === 'admin' && account.status === 'active'
-  return isActiveAdmin && activeAdmins <= 1 ? 'last_admin' : 'change'
+  return isActiveAdmin && activeAdmins <= 1 ? refused('last_admin') : { ok: true, outcome: 'changed' }
 }

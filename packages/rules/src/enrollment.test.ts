@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkWithdrawal,
   decideEnrollment,
   decideReview,
   type EnrollmentFacts,
-  mayWithdraw,
   type ReviewFacts,
 } from './enrollment.ts'
+import { ok, refused } from './rule-result.ts'
 
 const startsAt = new Date('2026-12-04T14:00:00Z')
 const before = new Date(startsAt.getTime() - 1)
@@ -13,7 +14,7 @@ const open: EnrollmentFacts = {
   role: 'student',
   session: { status: 'scheduled', removed: false, startsAt },
   seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
-  standing: 'none',
+  participation: 'none',
   joinWaitlistIfFull: false,
   now: before,
 }
@@ -21,80 +22,95 @@ const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
 
 describe('decideEnrollment', () => {
   it('gives the last free seat', () => {
-    expect(decideEnrollment(open)).toEqual({ kind: 'seat', from: 'free' })
+    expect(decideEnrollment(open)).toEqual({ ok: true, outcome: 'seat', from: 'free' })
   })
 
   it('refuses admins and instructors before anything else', () => {
     for (const role of ['admin', 'instructor'] as const) {
-      expect(decideEnrollment({ ...open, role, standing: 'enrolled', now: startsAt })).toEqual({
-        kind: 'refused',
-        code: 'staff_cannot_enroll',
-      })
+      expect(decideEnrollment({ ...open, role, participation: 'enrolled', now: startsAt })).toEqual(
+        refused('staff_cannot_enroll'),
+      )
     }
   })
 
   it('closes at the very moment the session starts', () => {
-    expect(decideEnrollment({ ...open, now: startsAt })).toEqual({ kind: 'refused', code: 'session_started' })
+    expect(decideEnrollment({ ...open, now: startsAt })).toEqual(refused('session_started'))
   })
 
   it.each([
     ['cancelled', 'session_cancelled'],
     ['completed', 'session_completed'],
   ] as const)('refuses a %s session', (status, code) => {
-    expect(decideEnrollment({ ...open, session: { ...open.session, status } })).toEqual({
-      kind: 'refused',
-      code,
-    })
+    expect(decideEnrollment({ ...open, session: { ...open.session, status } })).toEqual(refused(code))
   })
 
   it('refuses a removed session', () => {
-    expect(decideEnrollment({ ...open, session: { ...open.session, removed: true } })).toEqual({
-      kind: 'refused',
-      code: 'session_removed',
-    })
+    expect(decideEnrollment({ ...open, session: { ...open.session, removed: true } })).toEqual(
+      refused('session_removed'),
+    )
   })
 
   it('changes nothing for enrolled students, even once the session has started', () => {
-    expect(decideEnrollment({ ...open, standing: 'enrolled' })).toEqual({ kind: 'unchanged' })
-    expect(decideEnrollment({ ...open, standing: 'enrolled', now: startsAt })).toEqual({ kind: 'unchanged' })
+    expect(decideEnrollment({ ...open, participation: 'enrolled' })).toEqual({
+      ok: true,
+      outcome: 'unchanged',
+    })
+    expect(decideEnrollment({ ...open, participation: 'enrolled', now: startsAt })).toEqual({
+      ok: true,
+      outcome: 'unchanged',
+    })
   })
 
   it('refuses a full session, and queues only those who asked to be', () => {
-    expect(decideEnrollment({ ...open, seats: full })).toEqual({ kind: 'refused', code: 'session_full' })
-    expect(decideEnrollment({ ...open, seats: full, joinWaitlistIfFull: true })).toEqual({ kind: 'waitlist' })
+    expect(decideEnrollment({ ...open, seats: full })).toEqual(refused('session_full'))
+    expect(decideEnrollment({ ...open, seats: full, joinWaitlistIfFull: true })).toEqual({
+      ok: true,
+      outcome: 'waitlist',
+    })
   })
 
   it('lets nobody pass the line: a freed seat is not for a newcomer while somebody waits', () => {
-    expect(decideEnrollment({ ...open, seats: { ...open.seats, waiting: 1 } })).toEqual({
-      kind: 'refused',
-      code: 'session_full',
-    })
+    expect(decideEnrollment({ ...open, seats: { ...open.seats, waiting: 1 } })).toEqual(
+      refused('session_full'),
+    )
   })
 
   it('gives the holder of an offer the seat that is held, also in a full session', () => {
     const seats = { capacity: 10, enrolled: 9, offered: 1, waiting: 3 }
-    expect(decideEnrollment({ ...open, seats, standing: 'offered' })).toEqual({ kind: 'seat', from: 'offer' })
+    expect(decideEnrollment({ ...open, seats, participation: 'offered' })).toEqual({
+      ok: true,
+      outcome: 'seat',
+      from: 'offer',
+    })
   })
 
-  it('does not queue a user twice', () => {
-    const facts = { ...open, seats: full, standing: 'waiting', joinWaitlistIfFull: true } as const
-    expect(decideEnrollment(facts)).toEqual({ kind: 'unchanged' })
+  it('does not queue a person twice', () => {
+    const facts = { ...open, seats: full, participation: 'waiting', joinWaitlistIfFull: true } as const
+    expect(decideEnrollment(facts)).toEqual({ ok: true, outcome: 'unchanged' })
   })
 })
 
-describe('mayWithdraw', () => {
+describe('checkWithdrawal', () => {
   it('lets a pending or approved student go until the session starts', () => {
     const facts = { historical: false, startsAt, now: before }
-    expect(mayWithdraw({ ...facts, status: 'pending' })).toBe(true)
-    expect(mayWithdraw({ ...facts, status: 'approved' })).toBe(true)
-    expect(mayWithdraw({ ...facts, status: 'approved', now: startsAt })).toBe(false)
+    expect(checkWithdrawal({ ...facts, status: 'pending' })).toEqual(ok)
+    expect(checkWithdrawal({ ...facts, status: 'approved' })).toEqual(ok)
+    expect(checkWithdrawal({ ...facts, status: 'approved', now: startsAt })).toEqual(
+      refused('enrollment_closed'),
+    )
   })
 
   it('has nothing to give up in a closed enrollment', () => {
     const facts = { startsAt, now: before }
-    expect(mayWithdraw({ ...facts, status: 'rejected', historical: false })).toBe(false)
-    expect(mayWithdraw({ ...facts, status: 'withdrawn', historical: true })).toBe(false)
-    expect(mayWithdraw({ ...facts, status: 'approved', historical: true })).toBe(false)
+    expect(checkWithdrawal({ ...facts, status: 'rejected', historical: false })).toEqual(
+      refused('enrollment_closed'),
+    )
+    expect(checkWithdrawal({ ...facts, status: 'withdrawn', historical: true })).toEqual(
+      refused('enrollment_closed'),
+    )
+    expect(checkWithdrawal({ ...facts, status: 'approved', historical: true })).toEqual(
+      refused('enrollment_closed'),
+    )
   })
 })
 
@@ -108,25 +124,25 @@ describe('decideReview', () => {
     reworded: false,
     session: { ...open.session, over: false },
     seats: open.seats,
-    standing: 'none',
+    participation: 'none',
   }
-  const refused = (code: string) => ({ kind: 'refused', code })
 
   it('sets any status from any other, and the seat follows', () => {
     const seat = (status: ReviewFacts['status'], to: ReviewFacts['to']) =>
       decideReview({ ...rejected, status, to })
-    expect(seat('pending', 'approved')).toEqual({ kind: 'changed', seat: 'kept' })
-    expect(seat('approved', 'pending')).toEqual({ kind: 'changed', seat: 'kept' })
-    expect(seat('approved', 'rejected')).toEqual({ kind: 'changed', seat: 'freed' })
-    expect(seat('pending', 'declined')).toEqual({ kind: 'changed', seat: 'freed' })
-    expect(seat('rejected', 'declined')).toEqual({ kind: 'changed', seat: 'kept' })
-    expect(seat('declined', 'pending')).toEqual({ kind: 'changed', seat: 'free' })
-    expect(seat('approved', 'approved')).toEqual({ kind: 'unchanged' })
+    expect(seat('pending', 'approved')).toEqual({ ok: true, outcome: 'changed', seat: 'kept' })
+    expect(seat('approved', 'pending')).toEqual({ ok: true, outcome: 'changed', seat: 'kept' })
+    expect(seat('approved', 'rejected')).toEqual({ ok: true, outcome: 'changed', seat: 'freed' })
+    expect(seat('pending', 'declined')).toEqual({ ok: true, outcome: 'changed', seat: 'freed' })
+    expect(seat('rejected', 'declined')).toEqual({ ok: true, outcome: 'changed', seat: 'kept' })
+    expect(seat('declined', 'pending')).toEqual({ ok: true, outcome: 'changed', seat: 'free' })
+    expect(seat('approved', 'approved')).toEqual({ ok: true, outcome: 'unchanged' })
   })
 
   it('approves a pending enrollment of a full session: it holds a seat already', () => {
     expect(decideReview({ ...rejected, status: 'pending', seats: full })).toEqual({
-      kind: 'changed',
+      ok: true,
+      outcome: 'changed',
       seat: 'kept',
     })
   })
@@ -135,18 +151,21 @@ describe('decideReview', () => {
     expect(decideReview({ ...rejected, seats: full })).toEqual(refused('session_full'))
     const line = { ...open.seats, waiting: 1 }
     expect(decideReview({ ...rejected, seats: line })).toEqual(refused('session_full'))
-    expect(decideReview({ ...rejected, seats: full, standing: 'waiting' })).toEqual(refused('session_full'))
+    expect(decideReview({ ...rejected, seats: full, participation: 'waiting' })).toEqual(
+      refused('session_full'),
+    )
   })
 
-  it('raises into the seat that an offer holds for the same user', () => {
-    expect(decideReview({ ...rejected, seats: full, standing: 'offered' })).toEqual({
-      kind: 'changed',
+  it('raises into the seat that an offer holds for the same person', () => {
+    expect(decideReview({ ...rejected, seats: full, participation: 'offered' })).toEqual({
+      ok: true,
+      outcome: 'changed',
       seat: 'offer',
     })
   })
 
-  it('does not enroll a user twice, nor somebody who teaches by now or has no account', () => {
-    expect(decideReview({ ...rejected, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
+  it('does not enroll a person twice, nor somebody who teaches by now or has no account', () => {
+    expect(decideReview({ ...rejected, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
     expect(decideReview({ ...rejected, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(decideReview({ ...rejected, accountStatus: 'inactive' })).toEqual(refused('account_not_active'))
   })
@@ -162,11 +181,12 @@ describe('decideReview', () => {
   it('restores withdrawn and archived enrollments if a seat is free', () => {
     for (const status of ['withdrawn', 'rejected', 'approved', 'pending'] as const) {
       const past = { ...rejected, status, historical: true }
-      expect(decideReview(past), status).toEqual({ kind: 'changed', seat: 'free' })
+      expect(decideReview(past), status).toEqual({ ok: true, outcome: 'changed', seat: 'free' })
       expect(decideReview({ ...past, seats: full }), status).toEqual(refused('session_full'))
     }
     expect(decideReview({ ...rejected, status: 'withdrawn', historical: true, to: 'rejected' })).toEqual({
-      kind: 'changed',
+      ok: true,
+      outcome: 'changed',
       seat: 'kept',
     })
   })
@@ -179,19 +199,21 @@ describe('decideReview', () => {
     const session = { ...rejected.session, ...changes }
     const past = { ...rejected, historical: true, session }
     for (const to of ['approved', 'pending'] as const) {
-      expect(decideReview({ ...past, to })).toEqual({ kind: 'changed', seat: 'kept' })
+      expect(decideReview({ ...past, to })).toEqual({ ok: true, outcome: 'changed', seat: 'kept' })
       expect(decideReview({ ...past, to, seats: full })).toEqual(refused('session_full'))
-      expect(decideReview({ ...past, to, standing: 'enrolled' })).toEqual(refused('already_enrolled'))
+      expect(decideReview({ ...past, to, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
     }
     // What somebody is today says nothing about what they attended.
     expect(decideReview({ ...past, role: 'instructor', accountStatus: 'inactive' })).toEqual({
-      kind: 'changed',
+      ok: true,
+      outcome: 'changed',
       seat: 'kept',
     })
     expect(decideReview({ ...past, status: 'approved', to: 'rejected', seats: full })).toEqual({
-      kind: 'changed',
+      ok: true,
+      outcome: 'changed',
       seat: 'kept',
     })
-    expect(decideReview({ ...past, status: 'approved' })).toEqual({ kind: 'unchanged' })
+    expect(decideReview({ ...past, status: 'approved' })).toEqual({ ok: true, outcome: 'unchanged' })
   })
 })

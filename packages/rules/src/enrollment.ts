@@ -1,26 +1,21 @@
-import type { RefusalCode } from '@cubby/contract/codes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { mayEnroll } from './roles.ts'
+import { ok, type RuleResult, refused } from './rule-result.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
-import { closedBecause, type SessionFacts } from './session.ts'
-import type { Standing } from './waitlist.ts'
+import { checkSessionOpen, type SessionFacts } from './session.ts'
+import type { Participation, ParticipationFacts } from './waitlist.ts'
 
-export interface EnrollmentFacts {
-  readonly role: Role
-  readonly session: SessionFacts
-  readonly seats: SeatCounts
-  readonly standing: Standing
+export interface EnrollmentFacts extends ParticipationFacts {
   readonly joinWaitlistIfFull: boolean
-  readonly now: Date
 }
 
-export type EnrollmentDecision =
-  | { readonly kind: 'seat'; readonly from: 'free' | 'offer' }
-  | { readonly kind: 'waitlist' }
-  /** They already have what they asked for. */
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode }
+export type EnrollmentDecision = RuleResult<
+  | { readonly outcome: 'seat'; readonly from: 'free' | 'offer' }
+  | { readonly outcome: 'waitlist' }
+  /** The user already has what they requested. */
+  | { readonly outcome: 'unchanged' }
+>
 
 /**
  * Whether this user gets a seat, a place on the waitlist, or a refusal. The first rule that applies
@@ -28,16 +23,16 @@ export type EnrollmentDecision =
  * stays as it is: a second phone that asks for it must not see an error.
  */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
-  const { role, session, seats, standing, joinWaitlistIfFull, now } = facts
-  if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
-  if (standing === 'enrolled') return { kind: 'unchanged' }
-  const closed = closedBecause(session, now)
-  if (closed) return { kind: 'refused', code: closed }
-  if (standing === 'offered') return { kind: 'seat', from: 'offer' }
-  if (seatsOf(seats).availableSpots > 0) return { kind: 'seat', from: 'free' }
-  if (!joinWaitlistIfFull) return { kind: 'refused', code: 'session_full' }
-  if (standing === 'waiting') return { kind: 'unchanged' }
-  return { kind: 'waitlist' }
+  const { role, session, seats, participation, joinWaitlistIfFull, now } = facts
+  if (!mayEnroll(role)) return refused('staff_cannot_enroll')
+  if (participation === 'enrolled') return { ok: true, outcome: 'unchanged' }
+  const open = checkSessionOpen(session, now)
+  if (!open.ok) return open
+  if (participation === 'offered') return { ok: true, outcome: 'seat', from: 'offer' }
+  if (seatsOf(seats).availableSpots > 0) return { ok: true, outcome: 'seat', from: 'free' }
+  if (!joinWaitlistIfFull) return refused('session_full')
+  if (participation === 'waiting') return { ok: true, outcome: 'unchanged' }
+  return { ok: true, outcome: 'waitlist' }
 }
 
 export interface WithdrawalFacts {
@@ -47,9 +42,9 @@ export interface WithdrawalFacts {
   readonly now: Date
 }
 
-/** A student may give up a pending or approved seat until the session starts. */
-export function mayWithdraw({ status, historical, startsAt, now }: WithdrawalFacts): boolean {
-  return !historical && holdsSeat(status) && now < startsAt
+/** Whether a student may give up a pending or approved seat: until the session starts. */
+export function checkWithdrawal({ status, historical, startsAt, now }: WithdrawalFacts): RuleResult {
+  return !historical && holdsSeat(status) && now < startsAt ? ok : refused('enrollment_closed')
 }
 
 /** Pending and approved enrollments hold a seat until they become historical. */
@@ -85,42 +80,42 @@ export interface ReviewFacts {
   /** The seats of an open session; for a past or cancelled one, how many others its record counts. */
   readonly seats: SeatCounts
   /** What the user has in the session besides this enrollment. */
-  readonly standing: Standing
+  readonly participation: Participation
 }
 
 /** What becomes of the seat: kept as it is, taken from the free ones or from the user's offer, or freed. */
-export type ReviewDecision =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode }
+export type ReviewDecision = RuleResult<
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
+>
 
 /**
  * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn, and
  * rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past or
- * cancelled session it corrects the record, which never holds more users than the session had seats.
+ * cancelled session it corrects the record, which never holds more students than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
-  const { role, accountStatus, status, historical, to, reworded, session, seats, standing } = facts
+  const { role, accountStatus, status, historical, to, reworded, session, seats, participation } = facts
   const phase = reviewPhase(session)
-  if (phase === 'removed') return { kind: 'refused', code: 'session_removed' }
+  if (phase === 'removed') return refused('session_removed')
   const raises = holdsSeat(to) && !(holdsSeat(status) && !historical)
   const isArchivedHere = phase === 'open' && historical
-  if (status === to && !reworded && !(raises && isArchivedHere)) return { kind: 'unchanged' }
+  if (status === to && !reworded && !(raises && isArchivedHere)) return { ok: true, outcome: 'unchanged' }
   if (!holdsSeat(to)) {
-    return { kind: 'changed', seat: holdsSeat(status) && !historical ? 'freed' : 'kept' }
+    return { ok: true, outcome: 'changed', seat: holdsSeat(status) && !historical ? 'freed' : 'kept' }
   }
   if (phase !== 'open') {
-    if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
-    if (seatsOf(seats).free === 0) return { kind: 'refused', code: 'session_full' }
-    return { kind: 'changed', seat: 'kept' }
+    if (participation === 'enrolled') return refused('already_enrolled')
+    if (seatsOf(seats).free === 0) return refused('session_full')
+    return { ok: true, outcome: 'changed', seat: 'kept' }
   }
-  if (!raises) return { kind: 'changed', seat: 'kept' }
-  if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
-  if (accountStatus !== 'active') return { kind: 'refused', code: 'account_not_active' }
-  if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
-  if (standing === 'offered') return { kind: 'changed', seat: 'offer' }
-  if (seatsOf(seats).availableSpots > 0) return { kind: 'changed', seat: 'free' }
-  return { kind: 'refused', code: 'session_full' }
+  if (!raises) return { ok: true, outcome: 'changed', seat: 'kept' }
+  if (!mayEnroll(role)) return refused('staff_cannot_enroll')
+  if (accountStatus !== 'active') return refused('account_not_active')
+  if (participation === 'enrolled') return refused('already_enrolled')
+  if (participation === 'offered') return { ok: true, outcome: 'changed', seat: 'offer' }
+  if (seatsOf(seats).availableSpots > 0) return { ok: true, outcome: 'changed', seat: 'free' }
+  return refused('session_full')
 }
 
 /** Why an enrollment ended, in the words of whoever ended it; null while it has not. */

@@ -2,9 +2,9 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from './days.ts'
 import {
-  decidePay,
-  decideReceipt,
-  decideRefund,
+  checkPay,
+  checkReceipt,
+  checkRefund,
   isUnpaid,
   paymentDueDate,
   paymentStatus,
@@ -14,6 +14,7 @@ import {
   resumedPayment,
   statusOfPaid,
 } from './payment.ts'
+import { ok, refused } from './rule-result.ts'
 
 describe('paymentDueDate', () => {
   it.each([
@@ -88,7 +89,7 @@ it.each([
   ['refunded', 'payment_not_due', 'refunded'],
   ['void', 'payment_not_due', 'void'],
 ] as const)('a %s payment: %s on Pay Now, %s when released', (status, decision, released) => {
-  expect(decidePay(status)).toBe(decision)
+  expect(checkPay(status)).toEqual(decision === 'charge' ? ok : refused(decision))
   const paid = decision === 'charge' || status === 'void' ? 0 : 24_000
   expect(releasedPayment(of240(status, paid, status === 'refunded' ? paid : 0))).toBe(released)
 })
@@ -97,10 +98,10 @@ describe('a payment of which a part is paid', () => {
   it('owes the rest and accepts no more than that', () => {
     const part = of240('pending', 10_000)
     expect(remainingCents(part)).toBe(14_000)
-    expect(decideReceipt(part, 14_000)).toBe('record')
-    expect(decideReceipt(part, 14_001)).toBe('amount_exceeds_remaining')
-    expect(decideReceipt(of240('paid', 24_000), 1)).toBe('already_paid')
-    expect(decideReceipt(of240('void'), 1)).toBe('payment_not_due')
+    expect(checkReceipt(part, 14_000)).toEqual(ok)
+    expect(checkReceipt(part, 14_001)).toEqual(refused('amount_exceeds_remaining'))
+    expect(checkReceipt(of240('paid', 24_000), 1)).toEqual(refused('already_paid'))
+    expect(checkReceipt(of240('void'), 1)).toEqual(refused('payment_not_due'))
   })
 
   it('is paid with the rest', () => {
@@ -118,10 +119,10 @@ describe('a payment of which a part is paid', () => {
 
 describe('a refund', () => {
   it('gives back no more than was paid', () => {
-    expect(decideRefund(of240('pending'), 1)).toBe('not_paid')
-    expect(decideRefund(of240('refunded', 24_000, 24_000), 1)).toBe('not_paid')
-    expect(decideRefund(of240('paid', 24_000, 4_000), 20_000)).toBe('refund')
-    expect(decideRefund(of240('paid', 24_000, 4_000), 20_001)).toBe('refund_exceeds_paid')
+    expect(checkRefund(of240('pending'), 1)).toEqual(refused('not_paid'))
+    expect(checkRefund(of240('refunded', 24_000, 24_000), 1)).toEqual(refused('not_paid'))
+    expect(checkRefund(of240('paid', 24_000, 4_000), 20_000)).toEqual(ok)
+    expect(checkRefund(of240('paid', 24_000, 4_000), 20_001)).toEqual(refused('refund_exceeds_paid'))
   })
 
   it('of a part leaves a paid one paid, without owing again', () => {

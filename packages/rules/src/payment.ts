@@ -1,6 +1,7 @@
 import { PAYMENT_DUE_DAYS, PAYMENT_DUE_SOON_DAYS, PAYMENT_LEAST_DAYS } from '@cubby/contract/constants'
 import type { PaymentStatus, TransactionStatus } from '@cubby/contract/payments'
 import { addDays, daysBetween } from './days.ts'
+import { ok, type RuleResult, refused } from './rule-result.ts'
 
 /** A payment as the ledger knows it, in cents. */
 export interface PaymentFacts {
@@ -55,30 +56,24 @@ export function remainingCents(payment: PaymentFacts): number {
   return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
 }
 
-export type PayDecision = 'charge' | 'already_paid' | 'payment_not_due'
-
 /** Whether a payment may be charged now; a failed one may be tried again. */
-export function decidePay(status: TransactionStatus): PayDecision {
-  if (isOpen(status)) return 'charge'
-  return status === 'paid' ? 'already_paid' : 'payment_not_due'
+export function checkPay(status: TransactionStatus): RuleResult<object, 'already_paid' | 'payment_not_due'> {
+  if (isOpen(status)) return ok
+  return refused(status === 'paid' ? 'already_paid' : 'payment_not_due')
 }
-
-export type ReceiptDecision = 'record' | Exclude<PayDecision, 'charge'> | 'amount_exceeds_remaining'
 
 /** Whether this many cents may be recorded as received: never more than what remains. */
-export function decideReceipt(payment: PaymentFacts, cents: number): ReceiptDecision {
-  const decision = decidePay(payment.status)
-  if (decision !== 'charge') return decision
-  return cents > remainingCents(payment) ? 'amount_exceeds_remaining' : 'record'
+export function checkReceipt(payment: PaymentFacts, cents: number): RuleResult {
+  const payable = checkPay(payment.status)
+  if (!payable.ok) return payable
+  return cents > remainingCents(payment) ? refused('amount_exceeds_remaining') : ok
 }
 
-export type RefundDecision = 'refund' | 'not_paid' | 'refund_exceeds_paid'
-
 /** Whether this many cents may be refunded: never more than was paid. */
-export function decideRefund(payment: PaymentFacts, cents: number): RefundDecision {
+export function checkRefund(payment: PaymentFacts, cents: number): RuleResult {
   const paid = paidCents(payment)
-  if (paid === 0) return 'not_paid'
-  return cents > paid ? 'refund_exceeds_paid' : 'refund'
+  if (paid === 0) return refused('not_paid')
+  return cents > paid ? refused('refund_exceeds_paid') : ok
 }
 
 /**

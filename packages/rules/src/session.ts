@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@cubby/contract/classes'
-import type { RefusalCode } from '@cubby/contract/codes'
+import { ok, type RuleResult, refused } from './rule-result.ts'
 
 export interface SessionFacts {
   readonly status: SessionStatus
@@ -8,11 +8,10 @@ export interface SessionFacts {
   readonly startsAt: Date
 }
 
-/** Why nobody can join this session any more, or null while it is open. A session closes the moment it starts. */
-export function closedBecause(session: SessionFacts, now: Date): RefusalCode | null {
-  if (session.removed) return 'session_removed'
-  if (session.status === 'cancelled') return 'session_cancelled'
-  if (session.status === 'completed') return 'session_completed'
-  if (now >= session.startsAt) return 'session_started'
-  return null
+/** Whether a session is open for enrollments and its waitlist. It closes the moment it starts. */
+export function checkSessionOpen(session: SessionFacts, now: Date): RuleResult {
+  if (session.removed) return refused('session_removed')
+  if (session.status === 'cancelled') return refused('session_cancelled')
+  if (session.status === 'completed') return refused('session_completed')
+  return now < session.startsAt ? ok : refused('session_started')
 }

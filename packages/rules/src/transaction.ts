@@ -1,5 +1,6 @@
 import { type SettableStatus, settableStatuses } from '@cubby/contract/admin-payments'
 import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
+import { type RuleResult, refused } from './rule-result.ts'
 
 export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
@@ -8,14 +9,9 @@ export interface TransactionFacts extends PaymentFacts {
   readonly replaced: boolean
 }
 
-export type TransactionDecision =
-  | 'set'
-  | 'nothing to change'
-  | 'not_paid'
-  | 'refund_instead'
-  | 'partly_refunded'
-  | 'payment_replaced'
-  | 'nothing_owed'
+export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchanged' }>
+
+const set = { ok: true, outcome: 'set' } as const
 
 /**
  * Whether an administrator may set a transaction's status. Only paid money can be refunded, and it cannot
@@ -28,22 +24,25 @@ export function decideTransaction(
   to: SettableStatus,
 ): TransactionDecision {
   const { status } = payment
-  if (status === to) return 'nothing to change'
-  const settled = status === 'paid' || status === 'refund_due'
-  if (to === 'refunded') return settled ? 'set' : 'not_paid'
+  if (status === to) return { ok: true, outcome: 'unchanged' }
+  const received = status === 'paid' || status === 'refund_due'
+  if (to === 'refunded') return received ? set : refused('not_paid')
   if (to === 'paid') {
-    if (replaced) return 'payment_replaced'
-    return status === 'refund_due' && payment.refunded_cents > 0 ? 'partly_refunded' : 'set'
+    if (replaced) return refused('payment_replaced')
+    return status === 'refund_due' && payment.refunded_cents > 0 ? refused('partly_refunded') : set
   }
-  if (settled || (to === 'void' && paidCents(payment) > 0)) return 'refund_instead'
-  if (to === 'void') return 'set'
-  if (replaced) return 'payment_replaced'
-  return seatHeld ? 'set' : 'nothing_owed'
+  if (received || (to === 'void' && paidCents(payment) > 0)) return refused('refund_instead')
+  if (to === 'void') return set
+  if (replaced) return refused('payment_replaced')
+  return seatHeld ? set : refused('nothing_owed')
 }
 
 /** The statuses that an administrator may set now. */
 export function allowedStatuses(transaction: TransactionFacts): SettableStatus[] {
-  return settableStatuses.filter((to) => decideTransaction(transaction, to) === 'set')
+  return settableStatuses.filter((to) => {
+    const decision = decideTransaction(transaction, to)
+    return decision.ok && decision.outcome === 'set'
+  })
 }
 
 /** Whether received money may be recorded for a transaction now. */

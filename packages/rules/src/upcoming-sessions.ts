@@ -1,5 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
-import { closedBecause } from './session.ts'
+import { checkSessionOpen } from './session.ts'
 
 export interface UpcomingSession {
   trainingClass: TrainingClass
@@ -8,7 +8,7 @@ export interface UpcomingSession {
 
 /** Whether a session can still be joined, or queued for, at that moment. */
 export function isOpen({ status, starts_at }: Session, now: Date): boolean {
-  return closedBecause({ status, removed: false, startsAt: new Date(starts_at) }, now) === null
+  return checkSessionOpen({ status, removed: false, startsAt: new Date(starts_at) }, now).ok
 }
 
 /** The next session to show: the first open one with a free seat, else the first open one. `sessions` are sorted by start. */

@@ -1,49 +1,44 @@
 import { describe, expect, it } from 'vitest'
+import { ok, refused } from './rule-result.ts'
 import {
-  type ApprovalFacts,
-  approvalRefusedBecause,
+  checkEntryApproval,
+  checkOffer,
+  checkOfferOutOfTurn,
+  checkOfferRecipient,
   decideJoin,
-  type JoinFacts,
+  type EntryFacts,
   offerEnds,
-  offerGoneBecause,
-  outOfTurnRefusedBecause,
-  passedOverBecause,
+  type ParticipationFacts,
 } from './waitlist.ts'
 
 const startsAt = new Date('2026-12-04T14:00:00Z')
-const joining: JoinFacts = {
+const joining: ParticipationFacts = {
   role: 'student',
   session: { status: 'scheduled', removed: false, startsAt },
   seats: { capacity: 10, enrolled: 10, offered: 0, waiting: 4 },
-  standing: 'none',
+  participation: 'none',
   now: new Date('2026-12-01T14:00:00Z'),
 }
 
 describe('decideJoin', () => {
   it('lets a student join the line of a full session', () => {
-    expect(decideJoin(joining)).toEqual({ kind: 'join' })
+    expect(decideJoin(joining)).toEqual({ ok: true, outcome: 'join' })
   })
 
   it('sends a student to the open spots of a session that has some', () => {
     const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0 }
-    expect(decideJoin({ ...joining, seats })).toEqual({ kind: 'refused', code: 'session_has_spots' })
+    expect(decideJoin({ ...joining, seats })).toEqual(refused('session_has_spots'))
   })
 
-  it('has one place a user', () => {
-    expect(decideJoin({ ...joining, standing: 'waiting' })).toEqual({ kind: 'unchanged' })
-    expect(decideJoin({ ...joining, standing: 'offered' })).toEqual({ kind: 'unchanged' })
-    expect(decideJoin({ ...joining, standing: 'enrolled' })).toEqual({
-      kind: 'refused',
-      code: 'already_enrolled',
-    })
+  it('has one place a person', () => {
+    expect(decideJoin({ ...joining, participation: 'waiting' })).toEqual({ ok: true, outcome: 'unchanged' })
+    expect(decideJoin({ ...joining, participation: 'offered' })).toEqual({ ok: true, outcome: 'unchanged' })
+    expect(decideJoin({ ...joining, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
   })
 
   it('is not for staff, nor for a session that has started', () => {
-    expect(decideJoin({ ...joining, role: 'instructor' })).toEqual({
-      kind: 'refused',
-      code: 'staff_cannot_enroll',
-    })
-    expect(decideJoin({ ...joining, now: startsAt })).toEqual({ kind: 'refused', code: 'session_started' })
+    expect(decideJoin({ ...joining, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+    expect(decideJoin({ ...joining, now: startsAt })).toEqual(refused('session_started'))
   })
 })
 
@@ -57,13 +52,18 @@ describe('offerEnds', () => {
   })
 })
 
-describe('offerGoneBecause', () => {
+describe('checkOffer', () => {
   const deadline = new Date('2026-12-02T14:00:00Z')
   const at = (ms: number) =>
-    offerGoneBecause({ status: 'offered', expiresAt: deadline, now: new Date(deadline.getTime() + ms) })
+    checkOffer({ status: 'offered', expiresAt: deadline, now: new Date(deadline.getTime() + ms) })
 
   it('stands until its deadline, to the millisecond', () => {
-    expect([at(-1000), at(-1), at(0), at(1000)]).toEqual([null, null, 'offer_expired', 'offer_expired'])
+    expect([at(-1000), at(-1), at(0), at(1000)]).toEqual([
+      ok,
+      ok,
+      refused('offer_expired'),
+      refused('offer_expired'),
+    ])
   })
 
   it.each([
@@ -75,19 +75,25 @@ describe('offerGoneBecause', () => {
     ['closed', 'waitlist_entry_closed'],
     ['rejected', 'waitlist_entry_closed'],
   ] as const)('says what became of it when it is %s', (status, code) => {
-    expect(offerGoneBecause({ status, expiresAt: deadline, now: joining.now })).toBe(code)
+    expect(checkOffer({ status, expiresAt: deadline, now: joining.now })).toEqual(refused(code))
   })
 })
 
-describe('passedOverBecause', () => {
+describe('checkOfferRecipient', () => {
   it('passes over who could not accept', () => {
-    expect(passedOverBecause({ role: 'student', status: 'active' })).toBeNull()
-    expect(passedOverBecause({ role: 'student', status: 'suspended' })).toContain('not active')
-    expect(passedOverBecause({ role: 'instructor', status: 'active' })).toContain('cannot enroll')
+    expect(checkOfferRecipient({ role: 'student', status: 'active' })).toEqual(ok)
+    expect(checkOfferRecipient({ role: 'student', status: 'suspended' })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('not active'),
+    })
+    expect(checkOfferRecipient({ role: 'instructor', status: 'active' })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('cannot enroll'),
+    })
   })
 })
 
-describe('outOfTurnRefusedBecause', () => {
+describe('checkOfferOutOfTurn', () => {
   const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 4 }
   const facts = {
     role: 'student',
@@ -99,21 +105,25 @@ describe('outOfTurnRefusedBecause', () => {
   } as const
 
   it('needs a free seat, an open session and somebody who waits', () => {
-    expect(outOfTurnRefusedBecause(facts)).toBeNull()
-    expect(outOfTurnRefusedBecause({ ...facts, seats: { ...seats, offered: 1 } })).toBe('session_full')
-    expect(outOfTurnRefusedBecause({ ...facts, status: 'expired' })).toBe('not_waiting')
-    expect(outOfTurnRefusedBecause({ ...facts, now: startsAt })).toBe('session_started')
+    expect(checkOfferOutOfTurn(facts)).toEqual(ok)
+    expect(checkOfferOutOfTurn({ ...facts, seats: { ...seats, offered: 1 } })).toEqual(
+      refused('session_full'),
+    )
+    expect(checkOfferOutOfTurn({ ...facts, status: 'expired' })).toEqual(refused('not_waiting'))
+    expect(checkOfferOutOfTurn({ ...facts, now: startsAt })).toEqual(refused('session_started'))
   })
 
   it('needs somebody who could accept', () => {
-    expect(outOfTurnRefusedBecause({ ...facts, role: 'instructor' })).toBe('staff_cannot_enroll')
-    expect(outOfTurnRefusedBecause({ ...facts, accountStatus: 'suspended' })).toBe('account_not_active')
+    expect(checkOfferOutOfTurn({ ...facts, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+    expect(checkOfferOutOfTurn({ ...facts, accountStatus: 'suspended' })).toEqual(
+      refused('account_not_active'),
+    )
   })
 })
 
-describe('approvalRefusedBecause', () => {
+describe('checkEntryApproval', () => {
   const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 4 }
-  const approving: ApprovalFacts = {
+  const approving: EntryFacts = {
     role: 'student',
     accountStatus: 'active',
     status: 'waiting',
@@ -123,15 +133,17 @@ describe('approvalRefusedBecause', () => {
   }
 
   it('enrolls who waits on a free seat, and who holds an offer on that one', () => {
-    expect(approvalRefusedBecause(approving)).toBeNull()
-    expect(approvalRefusedBecause({ ...approving, seats: full })).toBe('session_full')
-    expect(approvalRefusedBecause({ ...approving, seats: full, status: 'offered' })).toBeNull()
+    expect(checkEntryApproval(approving)).toEqual(ok)
+    expect(checkEntryApproval({ ...approving, seats: full })).toEqual(refused('session_full'))
+    expect(checkEntryApproval({ ...approving, seats: full, status: 'offered' })).toEqual(ok)
   })
 
   it('needs somebody who can enroll, a live entry and an open session', () => {
-    expect(approvalRefusedBecause({ ...approving, role: 'instructor' })).toBe('staff_cannot_enroll')
-    expect(approvalRefusedBecause({ ...approving, accountStatus: 'suspended' })).toBe('account_not_active')
-    expect(approvalRefusedBecause({ ...approving, status: 'left' })).toBe('waitlist_entry_closed')
-    expect(approvalRefusedBecause({ ...approving, now: startsAt })).toBe('session_started')
+    expect(checkEntryApproval({ ...approving, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+    expect(checkEntryApproval({ ...approving, accountStatus: 'suspended' })).toEqual(
+      refused('account_not_active'),
+    )
+    expect(checkEntryApproval({ ...approving, status: 'left' })).toEqual(refused('waitlist_entry_closed'))
+    expect(checkEntryApproval({ ...approving, now: startsAt })).toEqual(refused('session_started'))
   })
 })

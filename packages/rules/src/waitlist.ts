@@ -1,37 +1,35 @@
-import type { RefusalCode } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { mayEnroll } from './roles.ts'
+import { ok, type RuleResult, refused } from './rule-result.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
-import { closedBecause, type SessionFacts } from './session.ts'
+import { checkSessionOpen, type SessionFacts } from './session.ts'
 
-/** What a user already has in a session. An expired offer is nothing. */
-export type Standing = 'none' | 'enrolled' | 'waiting' | 'offered'
+/** What a user already has in a session. An expired offer does not count. */
+export type Participation = 'none' | 'enrolled' | 'waiting' | 'offered'
 
-export interface JoinFacts {
+/** What decides whether a user may take a seat in a session or join its waitlist. */
+export interface ParticipationFacts {
   readonly role: Role
   readonly session: SessionFacts
   readonly seats: SeatCounts
-  readonly standing: Standing
+  readonly participation: Participation
   readonly now: Date
 }
 
-export type JoinDecision =
-  | { readonly kind: 'join' }
-  /** They are on the waitlist already. */
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode }
+/** `unchanged`: the user is on the waitlist already. */
+export type JoinDecision = RuleResult<{ readonly outcome: 'join' | 'unchanged' }>
 
 /** Whether this user joins the waitlist, stays on it, or is refused: only a full session has one. */
-export function decideJoin(facts: JoinFacts): JoinDecision {
-  const { role, session, seats, standing, now } = facts
-  if (!mayEnroll(role)) return { kind: 'refused', code: 'staff_cannot_enroll' }
-  const closed = closedBecause(session, now)
-  if (closed) return { kind: 'refused', code: closed }
-  if (standing === 'enrolled') return { kind: 'refused', code: 'already_enrolled' }
-  if (standing !== 'none') return { kind: 'unchanged' }
-  if (seatsOf(seats).availableSpots > 0) return { kind: 'refused', code: 'session_has_spots' }
-  return { kind: 'join' }
+export function decideJoin(facts: ParticipationFacts): JoinDecision {
+  const { role, session, seats, participation, now } = facts
+  if (!mayEnroll(role)) return refused('staff_cannot_enroll')
+  const open = checkSessionOpen(session, now)
+  if (!open.ok) return open
+  if (participation === 'enrolled') return refused('already_enrolled')
+  if (participation !== 'none') return { ok: true, outcome: 'unchanged' }
+  if (seatsOf(seats).availableSpots > 0) return refused('session_has_spots')
+  return { ok: true, outcome: 'join' }
 }
 
 /** When an offer made now ends: after so many hours, and never beyond the session's start. */
@@ -45,95 +43,87 @@ export interface OfferFacts {
   readonly now: Date
 }
 
-/** What became of an offer that can be neither accepted nor declined, or null while it stands. It ends at its very deadline. */
-export function offerGoneBecause({ status, expiresAt, now }: OfferFacts): RefusalCode | null {
+/** Whether an offer can still be accepted or declined; if not, what became of it. It ends at its very deadline. */
+export function checkOffer({ status, expiresAt, now }: OfferFacts): RuleResult {
   switch (status) {
     case 'offered':
-      return expiresAt && now < expiresAt ? null : 'offer_expired'
+      return expiresAt && now < expiresAt ? ok : refused('offer_expired')
     case 'expired':
-      return 'offer_expired'
+      return refused('offer_expired')
     case 'waiting':
     case 'pending':
-      return 'no_offer'
+      return refused('no_offer')
     case 'accepted':
-      return 'offer_accepted'
+      return refused('offer_accepted')
     case 'declined':
-      return 'offer_declined'
+      return refused('offer_declined')
     default:
-      return 'waitlist_entry_closed'
+      return refused('waitlist_entry_closed')
   }
 }
 
-/** Why nobody can be offered a seat here: a user who could not accept it is passed over for good. */
-export function passedOverBecause(user: { role: Role; status: UserStatus }): string | null {
-  if (user.status !== 'active') return 'The account was not active when a spot opened'
-  if (!mayEnroll(user.role)) return 'Admins and instructors cannot enroll'
-  return null
+/** Whether a user can be offered a seat. One who could not accept it leaves the waitlist with the reason, a sentence. */
+export function checkOfferRecipient(user: { role: Role; status: UserStatus }): RuleResult<object, string> {
+  if (user.status !== 'active') return refused('The account was not active when a spot opened')
+  return mayEnroll(user.role) ? ok : refused('Admins and instructors cannot enroll')
 }
 
-export interface OutOfTurnFacts {
+/** What decides about an administrator's operations on a waitlist entry. */
+export interface EntryFacts {
   readonly role: Role
   readonly accountStatus: UserStatus
   readonly status: WaitlistStatus
   readonly session: SessionFacts
-  /** Counted after offers whose time is up have ended. */
+  /** Counted after expired offers have ended. */
   readonly seats: SeatCounts
   readonly now: Date
 }
 
-/** Why an administrator cannot offer this entry a seat out of turn, or null when they can. */
-export function outOfTurnRefusedBecause(facts: OutOfTurnFacts): RefusalCode | null {
-  const { role, accountStatus, status, session, seats, now } = facts
-  const closed = closedBecause(session, now)
-  if (closed) return closed
-  if (status !== 'waiting') return 'not_waiting'
-  if (!mayEnroll(role)) return 'staff_cannot_enroll'
-  if (accountStatus !== 'active') return 'account_not_active'
-  return seatsOf(seats).free > 0 ? null : 'session_full'
-}
-
-export interface ApprovalFacts {
-  readonly role: Role
-  readonly accountStatus: UserStatus
-  readonly status: WaitlistStatus
-  readonly session: SessionFacts
-  /** Counted after offers whose time is up have ended. */
-  readonly seats: SeatCounts
-  readonly now: Date
+/** Whether an administrator can offer this entry a seat out of turn. */
+export function checkOfferOutOfTurn(facts: EntryFacts): RuleResult {
+  const open = checkSessionOpen(facts.session, facts.now)
+  if (!open.ok) return open
+  if (facts.status !== 'waiting') return refused('not_waiting')
+  const student = checkStudent(facts)
+  if (!student.ok) return student
+  return seatsOf(facts.seats).free > 0 ? ok : refused('session_full')
 }
 
 /**
- * Why an administrator cannot enroll this entry now, or null when they can: on the seat that its offer
- * holds, or on a free one past those ahead in line.
+ * Whether an administrator can enroll this entry now: on the seat that its offer holds, or on a free one, ahead
+ * of earlier entries.
  */
-export function approvalRefusedBecause(facts: ApprovalFacts): RefusalCode | null {
-  const { role, accountStatus, status, session, seats, now } = facts
-  const closed = closedBecause(session, now)
-  if (closed) return closed
-  if (!isLive(status)) return 'waitlist_entry_closed'
-  if (!mayEnroll(role)) return 'staff_cannot_enroll'
-  if (accountStatus !== 'active') return 'account_not_active'
-  if (status === 'offered') return null
-  return seatsOf(seats).free > 0 ? null : 'session_full'
+export function checkEntryApproval(facts: EntryFacts): RuleResult {
+  const open = checkSessionOpen(facts.session, facts.now)
+  if (!open.ok) return open
+  if (!isLive(facts.status)) return refused('waitlist_entry_closed')
+  const student = checkStudent(facts)
+  if (!student.ok) return student
+  return facts.status === 'offered' || seatsOf(facts.seats).free > 0 ? ok : refused('session_full')
 }
 
-/** Why an administrator cannot take this entry off the waitlist, or null when they can. */
-export function rejectionRefusedBecause(status: WaitlistStatus): RefusalCode | null {
-  return isLive(status) ? null : 'waitlist_entry_closed'
+function checkStudent({ role, accountStatus }: Pick<EntryFacts, 'role' | 'accountStatus'>): RuleResult {
+  if (!mayEnroll(role)) return refused('staff_cannot_enroll')
+  return accountStatus === 'active' ? ok : refused('account_not_active')
+}
+
+/** Whether an administrator can take this entry off the waitlist. */
+function checkEntryRejection(status: WaitlistStatus): RuleResult {
+  return isLive(status) ? ok : refused('waitlist_entry_closed')
 }
 
 /** What an administrator decides about a waitlist entry. */
 export type EntryDecision = 'approved' | 'offered' | 'rejected'
 
-export type EntryReviewFacts = ApprovalFacts & OutOfTurnFacts
-
-/** Why an administrator cannot decide this about a waitlist entry, or null when they can. */
-export function entryReviewRefusedBecause(to: EntryDecision, facts: EntryReviewFacts): RefusalCode | null {
-  if (to === 'approved') return approvalRefusedBecause(facts)
-  return to === 'offered' ? outOfTurnRefusedBecause(facts) : rejectionRefusedBecause(facts.status)
+/** Whether an administrator can decide this about a waitlist entry. */
+export function checkEntryReview(to: EntryDecision, facts: EntryFacts): RuleResult {
+  if (to === 'approved') return checkEntryApproval(facts)
+  return to === 'offered' ? checkOfferOutOfTurn(facts) : checkEntryRejection(facts.status)
 }
 
-/** An entry that waits or holds an offer. */
-export function isLive(status: WaitlistStatus): status is 'waiting' | 'offered' {
-  return status === 'waiting' || status === 'offered'
+/** The states of a live entry: it waits or holds an offer. */
+export const liveStatuses = ['waiting', 'offered'] as const
+
+export function isLive(status: WaitlistStatus): status is (typeof liveStatuses)[number] {
+  return liveStatuses.some((live) => live === status)
 }

@@ -1,6 +1,6 @@
 import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
 
-/** The lines of the audit log that tell a user's own story, and how. Every other line stays with the office. */
+/** The rows of the audit log that tell a user's own story, and how. Every other line stays with the provider. */
 const told: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
   'user.registered': { action: 'other', description: 'Created your account' },
   'email.verified': { action: 'profile_update', description: 'Verified your email address' },
@@ -29,7 +29,7 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'waitlist.offer_expired': { action: 'enrollment', description: 'An offered spot was not accepted in time' },
 }
 
-export const toldActions = Object.keys(told)
+export const activityActions = Object.keys(told)
 
 export interface AuditLogEntry {
   readonly id: string

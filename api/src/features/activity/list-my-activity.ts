@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { classOfLine, sessionOfLine } from '../audit-log/about-session.ts'
-import { activityOf, toldActions } from './activity-of.ts'
+import { classOfRow, sessionOfRow } from '../audit-log/about-session.ts'
+import { activityActions, activityOf } from './activity-of.ts'
 
 /** The newest this many are shown; the log keeps all. */
 const SHOWN = 200
@@ -20,9 +20,9 @@ export async function listMyActivity(
   const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
   const rows = await deps.db
     .selectFrom('audit_log')
-    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfLine))
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfRow))
     .leftJoin('classes', (join) =>
-      join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfLine})`),
+      join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfRow})`),
     )
     .leftJoin('users as actor', (join) =>
       join.onRef('actor.id', '=', 'audit_log.actor_id').on('actor.id', '<>', user.id),
@@ -42,7 +42,7 @@ export async function listMyActivity(
         eb.and([eb('audit_log.actor_id', '=', user.id), eb(concerned, 'is', null)]),
       ]),
     )
-    .where('audit_log.action', 'in', toldActions)
+    .where('audit_log.action', 'in', activityActions)
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

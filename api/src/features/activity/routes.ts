@@ -2,7 +2,7 @@ import { activity } from '@cubby/contract/activity'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { listMyActivity } from './list-my-activity.ts'
 
@@ -15,7 +15,7 @@ const historyRoute = createRoute({
   responses: {
     200: json(z.object({ activities: z.array(activity), total: z.int() }), 'The newest 200'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 

@@ -177,7 +177,7 @@ it('users are counted by role and by what they did', async () => {
 })
 
 it('users who did something are counted once a period', async () => {
-  // 03:59:59 UTC is still 9 June in New York; an act of nobody counts for nobody.
+  // 03:59:59 UTC is still 9 June in New York; an operation of nobody counts for nobody.
   const acts = [
     ['ann', '2025-06-10T03:59:59Z'],
     ['ann', '2025-06-10T04:00:00Z'],

@@ -2,7 +2,7 @@ import type { DashboardStats } from '@cubby/contract/analytics'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { activeClasses, count, liveEnrollments, placesInLine } from '../seats/live-counts.ts'
+import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../seats/live-counts.ts'
 
 /** The counts at the top of the administrators' area: only what is live. */
 export async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
@@ -28,7 +28,7 @@ export async function readDashboardStats({ deps, caller }: RequestContext): Prom
         .$notNull()
         .as('totalUsers'),
       activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
-      placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
+      liveWaitlistEntries(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
     ])
     .executeTakeFirstOrThrow()
 }

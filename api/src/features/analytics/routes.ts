@@ -10,7 +10,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { exportReport } from './export-report.ts'
@@ -18,7 +18,7 @@ import { readDashboardStats } from './read-dashboard-stats.ts'
 import { readReport, readSummary } from './read-reports.ts'
 
 const shared = { tags: ['Analytics'], security: [{ bearer: [] }], middleware: onlyAdmins }
-const refusals = refusalAnswers(400, 401, 403)
+const refusals = refusalResponses(400, 401, 403)
 
 const names = Object.keys(reports) as ReportName[]
 
@@ -36,7 +36,7 @@ const statsRoute = createRoute({
   method: 'get',
   path: '/admin/dashboard/stats',
   summary: 'What there is of everything (admin)',
-  responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
 const exportRoute = createRoute({

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../platform/db/range.ts'
 import { approvalOf } from '../enrollments/approval-rate.ts'
 import { revenueOf } from '../payments/revenue.ts'
-import { activeClasses, count, liveEnrollments, placesInLine } from '../seats/live-counts.ts'
+import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../seats/live-counts.ts'
 
 /** The four cards. What is 'active' is so now; what is 'recent' lies in the range. */
 export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
@@ -43,7 +43,7 @@ function countsOf(db: Reader, range: Range, now: Date) {
         .$notNull()
         .as('recent_certificates'),
       activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('active_classes'),
-      placesInLine(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
+      liveWaitlistEntries(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
     ])
     .executeTakeFirstOrThrow()
 }

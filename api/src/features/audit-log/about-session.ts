@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** The user that a line of the audit log is about, from its details, through its subject, or as whoever acted. */
-export const userOfLine = sql<string | null>`coalesce(
+/** The user that a row of the audit log is about, from its details, through its subject, or as whoever acted. */
+export const userOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'user_id',
   case audit_log.subject_type
     when 'user' then audit_log.subject_id
@@ -20,8 +20,8 @@ export const userOfLine = sql<string | null>`coalesce(
   case when audit_log.subject_type in ('login', 'upload', 'enrollment', 'waitlist_entry', 'payment')
     then audit_log.actor_id end)`
 
-/** The session that a line of the audit log is about, from its details or through its subject. */
-export const sessionOfLine = sql<string | null>`coalesce(
+/** The session that a row of the audit log is about, from its details or through its subject. */
+export const sessionOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'session_id',
   case audit_log.subject_type
     when 'session' then audit_log.subject_id
@@ -35,7 +35,7 @@ export const sessionOfLine = sql<string | null>`coalesce(
   end)`
 
 /** The class of a line that is not about one session. */
-export const classOfLine = sql<string | null>`coalesce(
+export const classOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'class_id',
   case audit_log.subject_type
     when 'class' then audit_log.subject_id

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { auditLines, lineView, withNames } from './queries.ts'
+import { auditRows, auditRowView, withNames } from './queries.ts'
 
 const columns = [
   'At',
@@ -21,18 +21,15 @@ const columns = [
 ]
 
 /** The lines of a filter as CSV, newest first, as they are read. Instants are ISO 8601 in UTC. */
-export function exportAuditLines(
-  { deps, caller }: RequestContext,
-  filter: AuditExport,
-): AsyncIterable<string> {
+export function exportAuditLog({ deps, caller }: RequestContext, filter: AuditExport): AsyncIterable<string> {
   requireAdmin(caller)
   return piecesOf(deps, filter)
 }
 
 async function* piecesOf({ db, config }: Deps, filter: AuditExport): AsyncGenerator<string> {
   yield csvLines([columns])
-  const lines = auditLines(db, config.provider.timezone, filter)
-  const chunks = inChunks<{ readonly id: string } & Parameters<typeof lineView>[0]>((after, limit) => {
+  const lines = auditRows(db, config.provider.timezone, filter)
+  const chunks = inChunks<{ readonly id: string } & Parameters<typeof auditRowView>[0]>((after, limit) => {
     // By its own row: a Date would lose the microseconds, and with them its place.
     const place =
       after &&
@@ -42,7 +39,7 @@ async function* piecesOf({ db, config }: Deps, filter: AuditExport): AsyncGenera
       .limit(limit)
       .execute()
   })
-  for await (const rows of chunks) yield csvLines(rows.map((row) => cellsOf(lineView(row))))
+  for await (const rows of chunks) yield csvLines(rows.map((row) => cellsOf(auditRowView(row))))
 }
 
 function cellsOf(line: AuditLogEntry): string[] {

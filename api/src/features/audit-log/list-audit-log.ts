@@ -3,16 +3,16 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { auditLines, lineView, withNames } from './queries.ts'
+import { auditRows, auditRowView, withNames } from './queries.ts'
 
 /** One page of the audit log, newest first. */
-export async function listAuditLines(
+export async function listAuditLog(
   { deps, caller }: RequestContext,
   filter: AuditFilter,
 ): Promise<AuditPage> {
   requireAdmin(caller)
   const { page, limit } = filter
-  const lines = auditLines(deps.db, deps.config.provider.timezone, filter)
+  const lines = auditRows(deps.db, deps.config.provider.timezone, filter)
   const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   // A page is its ids first: the names and sessions of skipped lines are never looked up.
   const ids = lines
@@ -23,7 +23,7 @@ export async function listAuditLines(
     .offset((page - 1) * limit)
   const rows = await withNames(deps.db.selectFrom('audit_log').where('audit_log.id', 'in', ids)).execute()
   return {
-    logs: rows.map(lineView),
+    logs: rows.map(auditRowView),
     pagination: paginationOf(page, limit, total),
   }
 }

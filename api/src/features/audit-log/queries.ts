@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { classOfLine, sessionOfLine, userOfLine } from './about-session.ts'
+import { classOfRow, sessionOfRow, userOfRow } from './about-session.ts'
 
 const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
 
@@ -22,7 +22,7 @@ export function aboutUser(id: string) {
 }
 
 /** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
-export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
+export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
   const { area, action, actor, subject, startDate, endDate } = filter
   return db
     .selectFrom('audit_log')
@@ -43,14 +43,12 @@ export function auditLines(db: Reader, timezone: string, filter: AuditExport) {
 }
 
 /** The lines with the names of the actor and the user concerned, and with the class and session. */
-export function withNames(lines: ReturnType<typeof auditLines>) {
+export function withNames(lines: ReturnType<typeof auditRows>) {
   return lines
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('users as concerned', (join) => join.on('concerned.id', '=', userOfLine))
-    .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfLine))
-    .leftJoin('classes', (join) =>
-      join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfLine})`),
-    )
+    .leftJoin('users as concerned', (join) => join.on('concerned.id', '=', userOfRow))
+    .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfRow))
+    .leftJoin('classes', (join) => join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfRow})`))
     .selectAll('audit_log')
     .select([
       'classes.title as class_name',
@@ -65,7 +63,7 @@ export function withNames(lines: ReturnType<typeof auditLines>) {
 
 type NamedLine = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-export function lineView(row: NamedLine): AuditLogEntry {
+export function auditRowView(row: NamedLine): AuditLogEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -2,11 +2,11 @@ import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
-import { exportAuditLines } from './export-audit-log.ts'
-import { listAuditLines } from './list-audit-log.ts'
+import { exportAuditLog } from './export-audit-log.ts'
+import { listAuditLog } from './list-audit-log.ts'
 
 const listRoute = createRoute({
   method: 'get',
@@ -16,7 +16,7 @@ const listRoute = createRoute({
   security: [{ bearer: [] }],
   middleware: onlyAdmins,
   request: { query: auditFilter },
-  responses: { 200: json(auditPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(auditPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
 
 const exportRoute = createRoute({
@@ -27,7 +27,7 @@ const exportRoute = createRoute({
   security: [{ bearer: [] }],
   middleware: onlyAdmins,
   request: { query: auditExport },
-  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })
 
 export function auditLogRoutes(deps: Deps) {
@@ -35,16 +35,13 @@ export function auditLogRoutes(deps: Deps) {
   for (const { path } of [listRoute, exportRoute]) routes.use(path, authenticate(deps))
   return routes
     .openapi(listRoute, async (c) =>
-      c.json(await listAuditLines({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+      c.json(await listAuditLog({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, (c) =>
       csvAnswer(
         c,
         'audit-log.csv',
-        exportAuditLines(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
+        exportAuditLog({ deps: { ...deps, db: deps.longDb }, caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { turns } from './concurrency-limit.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is notified to. */
 function aPiece() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }

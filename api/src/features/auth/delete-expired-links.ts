@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 const KEPT_DAYS = 90
 
 /** Deletes what is left of mailed links 90 days after they were asked for. */
-export async function forgetDeadLinks(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredLinks(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await deps.clock(deps.db)
   const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   await deps.db.deleteFrom('password_resets').where('requested_at', '<', since).execute()

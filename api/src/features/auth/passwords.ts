@@ -7,7 +7,7 @@ const P = 3
 const HASH_BYTES = 32
 /** Hashes under way at once: each takes 32 MiB and a thread of the pool. */
 const AT_ONCE = 2
-/** Hashes that may wait for one of those: about ten seconds of work. Who comes later is told to try again. */
+/** Hashes that may wait for one of those: about ten seconds of work. Who comes later is notified to try again. */
 const IN_LINE = 64
 
 /** How passwords are kept and compared. */

@@ -71,7 +71,7 @@ export async function touchLogin(db: Reader, id: string, now: Date): Promise<voi
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a user's logins, on every device but the one given; the devices are told nothing more. */
+/** Ends a user's logins, on every device but the one given; the devices are notified nothing more. */
 export async function endLogins(
   trx: Trx,
   { userId, except, now }: { userId: string; except?: string; now: Date },
@@ -129,7 +129,7 @@ export async function supersedeResets(trx: Trx, userId: string, now: Date): Prom
  * What a user is, and stays until the transaction ends: deleting, suspending and other roles wait for it.
  * Sessions are locked before users, as everywhere.
  */
-export async function holdAccount(
+export async function lockAccount(
   trx: Trx,
   userId: string,
 ): Promise<{ role: Role; accountStatus: UserStatus }> {
@@ -142,8 +142,8 @@ export async function holdAccount(
 }
 
 /** Holds the caller's own account. Throws Refusal `unauthorized` when it is not active any more. */
-export async function keepActive(trx: Trx, userId: string): Promise<void> {
-  const { accountStatus } = await holdAccount(trx, userId)
+export async function requireActiveAccount(trx: Trx, userId: string): Promise<void> {
+  const { accountStatus } = await lockAccount(trx, userId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')
 }
 

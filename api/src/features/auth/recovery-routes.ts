@@ -14,11 +14,11 @@ import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'
-import { type AppEnv, body, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { type AppEnv, body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { readResetLink } from './read-reset-link.ts'
-import { askForReset } from './request-password-reset.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -31,7 +31,7 @@ const forgotRoute = createRoute({
   request: { body: body(forgotPasswordForm) },
   responses: {
     200: json(messageResponse, 'A link is on its way if there is such an account'),
-    ...refusalAnswers(400, 429),
+    ...refusalResponses(400, 429),
   },
 })
 
@@ -41,7 +41,7 @@ const resetLinkRoute = createRoute({
   summary: 'Whom a reset link is for',
   tags: ['Accounts'],
   request: { params: resetLinkParams },
-  responses: { 200: json(resetLinkResponse, 'The link works'), ...refusalAnswers(400, 429) },
+  responses: { 200: json(resetLinkResponse, 'The link works'), ...refusalResponses(400, 429) },
 })
 
 const resetRoute = createRoute({
@@ -50,7 +50,7 @@ const resetRoute = createRoute({
   summary: 'Set a new password with a mailed link; ends every login of its user',
   tags: ['Accounts'],
   request: { body: body(resetPasswordForm) },
-  responses: { 200: json(messageResponse, 'The password is set'), ...refusalAnswers(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'The password is set'), ...refusalResponses(400, 429, 503) },
 })
 
 const verifyRoute = createRoute({
@@ -59,7 +59,7 @@ const verifyRoute = createRoute({
   summary: 'Verify an e-mail address with a mailed link',
   tags: ['Accounts'],
   request: { body: body(verifyEmailForm) },
-  responses: { 200: json(messageResponse, 'The address is verified'), ...refusalAnswers(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'The address is verified'), ...refusalResponses(400, 429, 503) },
 })
 
 const resendRoute = createRoute({
@@ -70,7 +70,7 @@ const resendRoute = createRoute({
   request: { body: body(resendVerificationForm) },
   responses: {
     200: json(messageResponse, 'A link is on its way if there is such an account and it is not verified'),
-    ...refusalAnswers(400, 429),
+    ...refusalResponses(400, 429),
   },
 })
 
@@ -81,7 +81,10 @@ const changeRoute = createRoute({
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   request: { body: body(changePasswordForm) },
-  responses: { 200: json(messageResponse, 'The password is changed'), ...refusalAnswers(400, 401, 429, 503) },
+  responses: {
+    200: json(messageResponse, 'The password is changed'),
+    ...refusalResponses(400, 401, 429, 503),
+  },
 })
 
 const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/profile/password' })
@@ -102,7 +105,10 @@ export function recoveryRoutes(deps: Deps) {
         ['forgotFromAddress', request.address],
         ['forgotForAccount', email],
       ] as const
-      return c.json(await attempt(deps.limits, counts, () => askForReset({ deps, request }, { email })), 200)
+      return c.json(
+        await attempt(deps.limits, counts, () => requestPasswordReset({ deps, request }, { email })),
+        200,
+      )
     })
     .openapi(resetLinkRoute, async (c) => {
       const { token } = c.req.valid('param')

@@ -9,7 +9,7 @@ import { audit } from '../../platform/db/write-audit-log.ts'
  * Notes that somebody asked for a reset link. It does not look whether there is such a user: the job
  * does, so that neither the answer nor the time it takes can tell.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   { deps, request }: VisitorContext,
   { email }: { readonly email: string },
 ): Promise<MessageResponse> {

@@ -2,7 +2,7 @@ import { credentials, loginResponse, registration } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'
-import { body, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -16,7 +16,7 @@ const registerRoute = createRoute({
   request: { body: body(registration) },
   responses: {
     201: json(loginResponse, 'The new account, logged in'),
-    ...refusalAnswers(400, 409, 429, 503),
+    ...refusalResponses(400, 409, 429, 503),
   },
 })
 
@@ -26,7 +26,7 @@ const loginRoute = createRoute({
   summary: 'Log in',
   tags: ['Accounts'],
   request: { body: body(credentials) },
-  responses: { 200: json(loginResponse, 'Logged in'), ...refusalAnswers(400, 401, 403, 429, 503) },
+  responses: { 200: json(loginResponse, 'Logged in'), ...refusalResponses(400, 401, 403, 429, 503) },
 })
 
 const logoutRoute = createRoute({
@@ -35,7 +35,7 @@ const logoutRoute = createRoute({
   summary: 'End this login',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
-  responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalAnswers(401, 503) },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalResponses(401, 503) },
 })
 
 export function authRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
 import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/calendar'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { makeCalendarLink } from './make-link.ts'
 import { readCalendar, readCalendarLink } from './read-calendar.ts'
@@ -13,14 +13,14 @@ const linkRoute = createRoute({
   ...own,
   method: 'get',
   summary: 'Whether I have a calendar link, and since when',
-  responses: { 200: json(calendarLinkResponse, 'The link, or null'), ...refusalAnswers(401) },
+  responses: { 200: json(calendarLinkResponse, 'The link, or null'), ...refusalResponses(401) },
 })
 
 const makeRoute = createRoute({
   ...own,
   method: 'post',
   summary: 'Make a calendar link; the one from before ends',
-  responses: { 201: json(newCalendarLink, 'The link, this once'), ...refusalAnswers(401, 503) },
+  responses: { 201: json(newCalendarLink, 'The link, this once'), ...refusalResponses(401, 503) },
 })
 
 const revokeRoute = createRoute({
@@ -28,7 +28,7 @@ const revokeRoute = createRoute({
   method: 'delete',
   summary: 'End my calendar link',
   request: { headers: idempotencyHeader },
-  responses: { 200: json(calendarLinkResponse, 'No link any more'), ...refusalAnswers(401, 409, 422, 503) },
+  responses: { 200: json(calendarLinkResponse, 'No link any more'), ...refusalResponses(401, 409, 422, 503) },
 })
 
 const readRoute = createRoute({
@@ -39,7 +39,7 @@ const readRoute = createRoute({
   request: { params: z.object({ file: z.string().describe('The token of the link, with .ics') }) },
   responses: {
     200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
-    ...refusalAnswers(404, 429),
+    ...refusalResponses(404, 429),
   },
 })
 

@@ -15,7 +15,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
-import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { listCompletedSessions } from './completed-sessions.ts'
@@ -24,7 +31,7 @@ import { exportCertificates } from './export-certificates.ts'
 import { issueCertificates } from './issue-certificates.ts'
 import { listCertificates } from './list-certificates.ts'
 import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
-import { keepUpload } from './store-upload.ts'
+import { storeUpload } from './store-upload.ts'
 import { uploadCertificate } from './upload-certificate.ts'
 
 const shared = { tags: ['Certificates'], security: [{ bearer: [] }], middleware: onlyAdmins }
@@ -37,11 +44,11 @@ const actRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(certificateOperation) },
   responses: {
     200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
 
 const listRoute = createRoute({
@@ -50,7 +57,7 @@ const listRoute = createRoute({
   path: '/certificates',
   summary: "Everybody's certificates, a page at a time (admin)",
   request: { query: certificateFilter },
-  responses: { 200: json(certificatePage, 'The page'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(certificatePage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
 
 const form = z.object({
@@ -67,7 +74,7 @@ const fileRoute = createRoute({
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(uploadedFile, 'The file, kept for a day'),
-    ...refusalAnswers(400, 401, 403, 404, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 404, 413, 415, 503),
   },
 })
 
@@ -86,7 +93,7 @@ const exportRoute = createRoute({
   path: '/admin/certificates/export',
   summary: 'The certificates of a filter as CSV (admin)',
   request: { query: certificateExport },
-  responses: { 200: csvFile, ...refusalAnswers(400, 401, 403) },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })
 
 const deleteRoute = createRoute({
@@ -124,7 +131,7 @@ const sessionsRoute = createRoute({
   request: { params: z.object({ classId: id }) },
   responses: {
     200: json(z.object({ sessions: z.array(completedSession) }), 'The sessions'),
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 
@@ -154,7 +161,7 @@ export function certificateAdminRoutes(deps: Deps) {
     )
     .openapi(fileRoute, async (c) => {
       const { user_id: userId, file } = c.req.valid('form')
-      return c.json(await keepUpload({ deps, caller: c.get('caller') }, { userId, file }), 201)
+      return c.json(await storeUpload({ deps, caller: c.get('caller') }, { userId, file }), 201)
     })
     .openapi(metadataRoute, async (c) =>
       c.json(await uploadCertificate({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),

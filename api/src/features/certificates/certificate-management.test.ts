@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { CertificatePage, UploadedFile } from '@cubby/contract/certificates'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweepUploads } from '../../platform/files/delete-orphaned-uploads.ts'
+import { deleteOrphanedUploads } from '../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, type SentFile } from '../../testing/bad-files.ts'
 import { aClock } from '../../testing/clock.ts'
@@ -100,10 +100,10 @@ describe('a certificate that is uploaded', () => {
     const { body: file } = await upload(student)
     const before = await filesOf()
     clock.set(new Date(start.getTime() + 23 * 60 * 60 * 1000))
-    await sweepUploads(test.deps)
+    await deleteOrphanedUploads(test.deps)
     expect(await filesOf()).toBe(before)
     clock.set(new Date(start.getTime() + 25 * 60 * 60 * 1000))
-    await sweepUploads(test.deps)
+    await deleteOrphanedUploads(test.deps)
     expect(await filesOf()).toBe(before - 1)
     const { classId } = await aSession(test)
     const late = { user_id: student.id, class_id: classId, file_path: file.file_path }
@@ -213,10 +213,10 @@ describe('a certificate', () => {
     vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))
     expect((await ask('DELETE', `/${id}`)).status).toBe(200)
     clock.set(new Date(start.getTime() + 25 * 60 * 60 * 1000))
-    await sweepUploads(test.deps)
+    await deleteOrphanedUploads(test.deps)
     expect(await filesOf()).toBe(before)
     vi.restoreAllMocks()
-    await sweepUploads(test.deps)
+    await deleteOrphanedUploads(test.deps)
     expect(await filesOf()).toBe(before - 1)
     clock.set(start)
   })

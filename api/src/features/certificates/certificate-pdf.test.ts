@@ -2,12 +2,12 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 
 import { expect, it } from 'vitest'
 import { runsOf } from '../../platform/pdf/fonts.ts'
 import { packageFonts } from '../../platform/pdf/package-fonts.ts'
-import { certificatePaper } from './certificate-pdf.ts'
+import { certificatePdf } from './certificate-pdf.ts'
 
 const readFont = packageFonts()
 
 const paperOf = (name: string) =>
-  certificatePaper(readFont, {
+  certificatePdf(readFont, {
     statement: {
       keyId: 'k3Yf9aQz',
       number: 'CUB-2026-0000-000M',

@@ -16,7 +16,7 @@ import { taggedPage } from '../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../platform/pdf/typesetter.ts'
 import { drawBlocks } from './pdf-blocks.ts'
 
-export interface PaperFacts {
+export interface CertificatePdfFacts {
   readonly statement: CertificateStatement
   readonly signedBy: string
   /** What the signer is, such as 'Instructor'; null when the provider itself signs. */
@@ -35,7 +35,7 @@ const QR = 136
 const QUIET_ZONE = 4
 
 /** The certificate as a PDF: one page with real, tagged text. The QR code is drawn, no picture. */
-export async function certificatePaper(readFont: ReadFont, facts: PaperFacts): Promise<Uint8Array> {
+export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
   const { statement, provider, verifyUrl, issuedAt } = facts
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.setTitle(`Certificate of Completion: ${statement.name}, ${statement.className}`, {

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteCertificate(
       .executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)
-    await noteLoose(trx, [row.file_key], now)
+    await noteOrphaned(trx, [row.file_key], now)
     await audit(trx, {
       actorId: caller.user.id,
       action: 'certificate.deleted',
@@ -42,6 +42,6 @@ export async function deleteCertificate(
     key = row.file_key
     return { success: true as const, message: messages.certificateDeleted }
   })
-  if (key) await removeLoose(deps, [key])
+  if (key) await removeOrphaned(deps, [key])
   return answer
 }

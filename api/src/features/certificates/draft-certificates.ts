@@ -11,17 +11,17 @@ import { dayOf } from '@cubby/rules/days'
 import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { runsOf } from '../../platform/pdf/fonts.ts'
 import { withSettings } from '../settings/read-settings.ts'
-import { certificatePaper } from './certificate-pdf.ts'
+import { certificatePdf } from './certificate-pdf.ts'
 import {
   type CompletedSessionRow,
-  type Graduate,
-  nameOnPaper,
+  type EligibleStudent,
+  ineligibleReason,
+  nameOnCertificate,
   readCompletedSession,
-  readGraduates,
-  whyNot,
+  readEligibleStudents,
 } from './eligible-students.ts'
 import { type SigningKey, signingKey } from './signing-key.ts'
 import { verifyUrl } from './views.ts'
@@ -83,7 +83,9 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()
-  const lacking = (await readGraduates(db, session.id)).filter((graduate) => whyNot(graduate) === null)
+  const lacking = (await readEligibleStudents(db, session.id)).filter(
+    (graduate) => ineligibleReason(graduate) === null,
+  )
   for (let from = 0; from < Math.min(lacking.length, MOST_AT_ONCE); from += SIDE_BY_SIDE) {
     const next = lacking.slice(from, from + SIDE_BY_SIDE)
     const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, drawn, one)))
@@ -94,7 +96,7 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
     }
     const failed = drafts.find(({ status }) => status === 'rejected')
     if (failed?.status !== 'rejected') continue
-    await removeLoose(
+    await removeOrphaned(
       deps,
       [...ready.values()].map(({ fileKey }) => fileKey),
     )
@@ -116,9 +118,9 @@ async function draft(
   { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,
   { session, issuedAt, issuedOn, expiresOn, hours }: Drawn,
-  graduate: Graduate,
+  graduate: EligibleStudent,
 ): Promise<Draft | null> {
-  const name = nameOnPaper(graduate)
+  const name = nameOnCertificate(graduate)
   if (!(await runsOf(readFont, 'display', name))) return null
   const draw = crypto.getRandomValues(new Uint8Array(7))
   const statement: CertificateStatement = {
@@ -134,7 +136,7 @@ async function draft(
   }
   const code = await signed(key, statement)
   const signedBy = session.instructor_name ?? config.provider.name
-  const bytes = await certificatePaper(readFont, {
+  const bytes = await certificatePdf(readFont, {
     statement,
     signedBy,
     signerRole: session.instructor_name === null ? null : 'Instructor',
@@ -143,7 +145,7 @@ async function draft(
     issuedAt,
   })
   const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
-  await noteLoose(db, [fileKey], issuedAt)
+  await noteOrphaned(db, [fileKey], issuedAt)
   await files.save(fileKey, bytes)
   return { userId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
 }

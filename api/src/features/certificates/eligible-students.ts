@@ -35,7 +35,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
 
 /** Everybody who was approved for a session, by name, with the number of the certificate they hold of it. */
-export function readGraduates(db: Reader, sessionId: string) {
+export function readEligibleStudents(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
@@ -56,10 +56,13 @@ export function readGraduates(db: Reader, sessionId: string) {
     .execute()
 }
 
-export type Graduate = Awaited<ReturnType<typeof readGraduates>>[number]
+export type EligibleStudent = Awaited<ReturnType<typeof readEligibleStudents>>[number]
 
 /** The name as the certificate says it. */
-export function nameOnPaper({ first_name, last_name }: Pick<Graduate, 'first_name' | 'last_name'>): string {
+export function nameOnCertificate({
+  first_name,
+  last_name,
+}: Pick<EligibleStudent, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
@@ -68,7 +71,7 @@ export function nameOnPaper({ first_name, last_name }: Pick<Graduate, 'first_nam
 }
 
 /** Why there is nothing to issue; null when there is. */
-export function whyNot({ deleted_at, number }: Graduate): string | null {
+export function ineligibleReason({ deleted_at, number }: EligibleStudent): string | null {
   if (number !== null) return messages.holdsCertificate
   return deleted_at === null ? null : messages.accountWasDeleted
 }

@@ -230,7 +230,7 @@ describe('issuing certificates', () => {
     const { admin, ...session } = await aCompletedSession(await aUser(test))
     const headers = { 'Idempotency-Key': 'issue-once-please' }
     const first = await issue(admin, session, {}, headers)
-    // The first answer holds also when there would be another one by now.
+    // The first response holds also when there would be another one by now.
     await test.deps.db
       .updateTable('classes')
       .set({ title: '積み木' })

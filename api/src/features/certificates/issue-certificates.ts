@@ -3,14 +3,19 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
-import { answeredBefore, write } from '../../platform/db/write.ts'
+import { findStoredResponse, write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 import { type Draft, draftCertificates } from './draft-certificates.ts'
-import { nameOnPaper, readCompletedSession, readGraduates, whyNot } from './eligible-students.ts'
+import {
+  ineligibleReason,
+  nameOnCertificate,
+  readCompletedSession,
+  readEligibleStudents,
+} from './eligible-students.ts'
 import { certificateReady } from './messages.ts'
 
 /**
@@ -24,7 +29,7 @@ export async function issueCertificates(
 ): Promise<IssueResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  const earlier = await answeredBefore<IssueResponse>(deps.db, caller)
+  const earlier = await findStoredResponse<IssueResponse>(deps.db, caller)
   if (earlier instanceof Refusal) throw earlier
   if (earlier) return earlier
   const { ready, unprintable } = await draftCertificates(deps, order)
@@ -34,10 +39,10 @@ export async function issueCertificates(
       await lockPresentSession({ deps, trx }, { sessionId })
       const session = await readCompletedSession(trx, sessionId)
       const results: IssueResult[] = []
-      for (const graduate of await readGraduates(trx, sessionId)) {
+      for (const graduate of await readEligibleStudents(trx, sessionId)) {
         const draft = ready.get(graduate.id)
         const why =
-          whyNot(graduate) ??
+          ineligibleReason(graduate) ??
           (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
         if (draft && why === null)
           await issue(
@@ -46,7 +51,7 @@ export async function issueCertificates(
           )
         results.push({
           user_id: graduate.id,
-          student_name: nameOnPaper(graduate),
+          student_name: nameOnCertificate(graduate),
           outcome: why === null ? 'issued' : graduate.number === null ? 'skipped' : 'exists',
           number: why === null ? (draft?.statement.number ?? null) : graduate.number,
           reason: why,
@@ -55,8 +60,8 @@ export async function issueCertificates(
       return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
     })
   } finally {
-    // Somebody else was faster, or the act was refused or failed.
-    await removeLoose(
+    // Somebody else was faster, or the operation was refused or failed.
+    await removeOrphaned(
       deps,
       [...ready.values()].map(({ fileKey }) => fileKey),
     )
@@ -64,7 +69,7 @@ export async function issueCertificates(
 }
 
 interface DraftToIssue extends Draft {
-  /** Whether the office gave the hours, instead of having them computed. */
+  /** Whether the provider gave the hours, instead of having them computed. */
   readonly hoursGiven: boolean
 }
 

@@ -16,7 +16,7 @@ export interface NewCertificate {
 }
 
 /**
- * Makes an uploaded file a certificate of its student, notes it in the audit log and returns its id. Throws
+ * Makes an uploaded file a certificate of its student, writes it to the audit log and returns its id. Throws
  * Refusal `upload_not_found`, also for a file that became one already or is somebody else's.
  */
 export async function makeCertificate(

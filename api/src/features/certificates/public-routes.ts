@@ -3,7 +3,7 @@ import { text } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { listCertificateKeys } from './signing-key.ts'
 import { listRevocations, verifyCertificate } from './verify-certificate.ts'
 
@@ -37,7 +37,7 @@ const verifyRoute = createRoute({
   request: { params: z.object({ number: text(64) }) },
   responses: {
     200: json(verification, 'valid, expired, revoked or unknown'),
-    ...refusalAnswers(400, 429),
+    ...refusalResponses(400, 429),
   },
 })
 

@@ -2,7 +2,7 @@ import type { FileType } from '@cubby/contract/file-types'
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import { makeCertificate, type NewCertificate } from './make-certificate.ts'
-import { noteUpload } from './store-upload.ts'
+import { recordUpload } from './store-upload.ts'
 
 interface RecordedCertificate extends NewCertificate {
   readonly type: FileType
@@ -16,7 +16,7 @@ export async function recordCertificate(
   { type, bytes, actorId, ...certificate }: RecordedCertificate,
 ): Promise<string> {
   const { userId } = certificate
-  const key = await noteUpload(trx, { userId, type, size: bytes.length, now })
+  const key = await recordUpload(trx, { userId, type, size: bytes.length, now })
   const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
   await deps.files.save(key, bytes)
   return id

@@ -3,8 +3,8 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { fileAnswer } from '../../platform/files/file-response.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { fileResponse } from '../../platform/files/file-response.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { listMyCertificates } from './list-my-certificates.ts'
 import { openCertificate } from './open-certificate.ts'
@@ -19,7 +19,7 @@ const listRoute = createRoute({
   responses: {
     200: json(z.object({ certificates: z.array(certificate), total: z.int() }), 'The certificates'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -31,7 +31,7 @@ const fileRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 
@@ -45,7 +45,7 @@ export function certificateRoutes(deps: Deps) {
       return c.json({ certificates, total: certificates.length }, 200)
     })
     .openapi(fileRoute, async (c) =>
-      fileAnswer(
+      fileResponse(
         c,
         await openCertificate({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
       ),

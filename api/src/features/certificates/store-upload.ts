@@ -13,7 +13,7 @@ import { findStudent } from './queries.ts'
  * Keeps the file of a certificate of a student, the first of two steps: without the second one it is swept
  * after a day. Throws Refusal `user_not_found` and those of `readUpload`.
  */
-export async function keepUpload(
+export async function storeUpload(
   { deps, caller }: RequestContext,
   { userId, file }: { userId: string; file: unknown },
 ): Promise<UploadedFile> {
@@ -22,7 +22,7 @@ export async function keepUpload(
   const { bytes, type } = await readUpload(file)
   const key = await writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
-    return noteUpload(trx, { userId, type, size: bytes.length, now })
+    return recordUpload(trx, { userId, type, size: bytes.length, now })
   })
   // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
   await deps.files.save(key, bytes)
@@ -40,7 +40,7 @@ interface NewFile {
  * Notes a file that is being kept for a student, and returns its key. A user may get two in one
  * millisecond: no key is used twice, so the next one is taken.
  */
-export async function noteUpload(
+export async function recordUpload(
   trx: Trx,
   file: NewFile,
   timestamp: number = file.now.getTime(),
@@ -60,5 +60,5 @@ export async function noteUpload(
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')
       .executeTakeFirst())
-  return inserted ? key : noteUpload(trx, file, timestamp + 1)
+  return inserted ? key : recordUpload(trx, file, timestamp + 1)
 }

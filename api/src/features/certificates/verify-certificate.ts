@@ -6,7 +6,7 @@ import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 
-/** How the certificate of a number stands, and what its paper says; nothing else is told. */
+/** How the certificate of a number stands, and what its paper says; nothing else is notified. */
 export async function verifyCertificate(deps: Deps, typed: string): Promise<Verification> {
   const now = await deps.clock(deps.db)
   const as_of = now.toISOString()

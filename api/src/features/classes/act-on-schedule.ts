@@ -10,7 +10,7 @@ interface Answer {
   session?: AdminSession | { id: string; removed_at: string }
 }
 
-/** One call for all that is done with sessions; each act is authorised and audited as on its own path. */
+/** One call for all that is done with sessions; each operation is authorised and audited as on its own path. */
 export async function actOnSchedule(ctx: RequestContext, act: ScheduleAction): Promise<Answer> {
   switch (act.action) {
     case 'list': {

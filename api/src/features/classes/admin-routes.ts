@@ -14,7 +14,14 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { deleteClass } from './delete-class.ts'
@@ -26,8 +33,8 @@ import { setClassStatus } from './set-class-status.ts'
 
 const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
-const read = refusalAnswers(400, 401, 403, 404)
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const read = refusalResponses(400, 401, 403, 404)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const classAnswer = json(z.object({ class: adminClass }), 'The class with all its sessions')
 
 const listRoute = createRoute({
@@ -36,7 +43,7 @@ const listRoute = createRoute({
   path: '/admin/classes',
   summary: 'Every class, or those of a filter, with all their sessions',
   request: { query: classFilter },
-  responses: { 200: json(adminClassList, 'The classes'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(adminClassList, 'The classes'), ...refusalResponses(400, 401, 403) },
 })
 
 const exportRoute = createRoute({
@@ -47,7 +54,7 @@ const exportRoute = createRoute({
   request: { query: classExport },
   responses: {
     200: csvFile,
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
@@ -92,7 +99,7 @@ const instructorsRoute = createRoute({
   method: 'get',
   path: '/admin/instructors',
   summary: 'Users who can be chosen to teach',
-  responses: { 200: json(instructorList, 'By last name'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(instructorList, 'By last name'), ...refusalResponses(401, 403) },
 })
 
 const scheduleRoute = createRoute({

@@ -1,11 +1,12 @@
 import type { SessionSave } from '@cubby/contract/class-save'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import type { ContextParts, OperationContext, TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 import { placeOfSession } from '../seats/session-columns.ts'
@@ -46,7 +47,7 @@ export async function addSession(
 
 /**
  * Changes a session, where that changes anything: new seats go to the line, and who is enrolled or in
- * line is told of other days, times or another place, all in the caller's transaction. Throws Refusal
+ * line is notified of other days, times or another place, all in the caller's transaction. Throws Refusal
  * `session_not_found` and `capacity_below_seats`, which says how many are taken.
  */
 export async function changeSession(
@@ -84,10 +85,10 @@ export async function changeSession(
   const { session: moved } = await lockPresentSession(ctx, { sessionId })
   if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
     await endOffersAtStart(trx, moved)
-    await tellEverybody(ctx, { before: session, after: columns })
+    await notifyStudents(ctx, { before: session, after: columns })
   }
   if (changed.includes('start_date')) await moveDueDates(ctx, moved)
-  await settleWaitlist(ctx, moved)
+  await advanceWaitlist(ctx, moved)
 }
 
 function keysOf<Row extends object>(row: Row): (keyof Row)[] {
@@ -105,7 +106,7 @@ async function endOffersAtStart(trx: Trx, session: LockedSession): Promise<void>
     .execute()
 }
 
-async function tellEverybody(
+async function notifyStudents(
   ctx: TransactionContext,
   { before, after }: { readonly before: LockedSession; readonly after: Parameters<typeof sessionMoved>[1] },
 ): Promise<void> {
@@ -120,7 +121,7 @@ async function tellEverybody(
         .selectFrom('waitlist_entries')
         .select('user_id')
         .where('session_id', '=', before.id)
-        .where('status', 'in', ['waiting', 'offered']),
+        .where('status', 'in', liveStatuses),
     )
     .execute()
   await notifyMany(ctx, {

@@ -9,7 +9,7 @@ const spans = ['end_date', 'start_time', 'end_time', 'location'] as const
 
 /**
  * What a save says differently from what is there, field by field, for the editor to show beside each
- * other. Fields of a session are named by its id: `dates.{id}.location`. Who teaches is told apart by id
+ * other. Fields of a session are named by its id: `dates.{id}.location`. Who teaches is notified apart by id
  * and shown by name, in the field `instructor`; `names` has those of all who may be meant.
  */
 export function classConflicts(

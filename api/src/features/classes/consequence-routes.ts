@@ -2,7 +2,7 @@ import { classOperation, consequences, sessionOperation } from '@cubby/contract/
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
@@ -10,7 +10,7 @@ import { readClassConsequences, readSessionConsequences } from './read-consequen
 const params = z.object({ id })
 const answers = {
   200: json(z.object({ consequences }), 'What the operation would do; nothing is done'),
-  ...refusalAnswers(400, 401, 403, 404, 409, 503),
+  ...refusalResponses(400, 401, 403, 404, 409, 503),
 }
 
 const classRoute = createRoute({

@@ -5,10 +5,10 @@ import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
-import { takeOut } from './remove-session.ts'
+import { removeSessionInTransaction } from './remove-session.ts'
 
 /**
- * Takes a class with all its sessions out of the catalogue for good; who was enrolled or in line is told.
+ * Takes a class with all its sessions out of the catalogue for good; who was enrolled or on the waitlist is notified.
  * Throws Refusal `class_not_found`.
  */
 export async function deleteClass(
@@ -31,7 +31,7 @@ export async function deleteClassWithin(
   if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
   const now = await deps.clock(trx)
   for (const id of await sessionIdsOf(trx, classId))
-    await takeOut({ deps, trx, caller, now }, { sessionId: id })
+    await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId: id })
   await trx
     .updateTable('classes')
     .set({ removed_at: now, updated_at: now })

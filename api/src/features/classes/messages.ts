@@ -12,7 +12,7 @@ export interface WhenAndWhere {
   readonly location: string | null
 }
 
-/** Told to everybody enrolled or in line when a session's days, times or place change. */
+/** Sent to everybody enrolled or on the waitlist when a session's days, times or place change. */
 export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
   const url = `/classes/${before.classId}`
   const where = after.location ? `, ${after.location}` : ''

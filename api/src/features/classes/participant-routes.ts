@@ -3,7 +3,7 @@ import { studentEnrollment } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { listClassEnrollments } from '../enrollments/list-enrollments.ts'
@@ -13,7 +13,7 @@ import { readAdminClass } from './read-admin-classes.ts'
 
 const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
-const read = refusalAnswers(400, 401, 403, 404)
+const read = refusalResponses(400, 401, 403, 404)
 
 const studentsRoute = createRoute({
   ...shared,

@@ -3,7 +3,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { readProvider } from '../settings/read-provider.ts'
 import { listClasses, readClass } from './read-classes.ts'
 
@@ -26,7 +26,7 @@ const readRoute = createRoute({
   summary: 'One class',
   tags: ['Classes'],
   request: { params },
-  responses: { 200: json(z.object({ class: trainingClass }), 'The class'), ...refusalAnswers(404) },
+  responses: { 200: json(z.object({ class: trainingClass }), 'The class'), ...refusalResponses(404) },
 })
 
 const sessionsRoute = createRoute({
@@ -37,7 +37,7 @@ const sessionsRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ sessions: z.array(session), total: z.int() }), 'Its sessions, soonest first'),
-    ...refusalAnswers(404),
+    ...refusalResponses(404),
   },
 })
 

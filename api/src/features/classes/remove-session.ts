@@ -7,7 +7,7 @@ import { lockPresentSession } from '../seats/lock-session.ts'
 
 /**
  * Takes a session out of the catalogue for good as an administrator: its enrollments are archived with
- * the reason, its line is closed, and everybody is told. Throws Refusal `session_not_found`.
+ * the reason, its waitlist is closed, and everybody is notified. Throws Refusal `session_not_found`.
  */
 export async function removeSession(
   ctx: RequestContext,
@@ -27,12 +27,12 @@ export async function removeSessionWithin(
   { sessionId }: { readonly sessionId: string },
 ): Promise<Date> {
   const now = await deps.clock(trx)
-  await takeOut({ deps, trx, caller, now }, { sessionId })
+  await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId })
   return now
 }
 
-/** The same within the transaction of a larger act. Throws Refusal `session_not_found`. */
-export async function takeOut(
+/** The same within the transaction of a larger operation. Throws Refusal `session_not_found`. */
+export async function removeSessionInTransaction(
   ctx: OperationContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { seatsOf } from '@cubby/rules/seats'
 import { Refusal } from '../../errors.ts'
 import type { TransactionContext } from '../../operation-context.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
@@ -15,7 +15,7 @@ export async function requireCapacity(
   { session, capacity }: { readonly session: LockedSession; readonly capacity: number },
 ): Promise<void> {
   const { trx, now } = ctx
-  await settleWaitlist(ctx, session)
+  await advanceWaitlist(ctx, session)
   const { taken } = seatsOf(await countSeats(trx, session.id, now))
   if (capacity < taken) {
     const message = `${messages.capacityBelowSeats} (${taken})`

@@ -10,7 +10,7 @@ import { addSession, changeSession } from './change-session.ts'
 import { classConflicts, instructorsIn } from './class-conflicts.ts'
 import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
-import { takeOut } from './remove-session.ts'
+import { removeSessionInTransaction } from './remove-session.ts'
 import { requireInstructors } from './require-instructors.ts'
 
 /** Saves the sessions of a class and nothing else of it. Throws what `updateClass` throws. */
@@ -71,7 +71,7 @@ export async function applySchedule(
   const deleted = new Set(deletedSessionIds)
   for (const id of await sessionIdsOf(trx, before.id)) {
     const found = entries.get(id)
-    if (deleted.has(id)) await takeOut(ctx, { sessionId: id })
+    if (deleted.has(id)) await removeSessionInTransaction(ctx, { sessionId: id })
     else if (found) {
       await changeSession(ctx, { sessionId: id, entry: found.entry }).catch((failure: unknown) => {
         throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure

@@ -4,7 +4,7 @@ import { sessionStatus, sessionStatusChange } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { actOnSchedule } from './act-on-schedule.ts'
@@ -15,7 +15,7 @@ import { setSessionStatus } from './set-session-status.ts'
 
 const shared = { tags: ['Sessions'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const removed = z.object({ id: z.string(), removed_at: z.string() })
 
 const statusRoute = createRoute({
@@ -37,7 +37,7 @@ const listRoute = createRoute({
   path: '/sessions/class/{id}/sessions',
   summary: 'The sessions of a class, past ones too (admin)',
   request: { params },
-  responses: { 200: json(adminSessionList, 'Soonest first'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(adminSessionList, 'Soonest first'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const readRoute = createRoute({
@@ -48,7 +48,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ session: adminSession }), 'The session'),
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 
@@ -78,7 +78,7 @@ const removeRoute = createRoute({
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ session: removed }), 'Removed'),
-    ...refusalAnswers(400, 401, 403, 404, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 422, 503),
   },
 })
 

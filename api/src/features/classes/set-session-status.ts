@@ -14,7 +14,7 @@ interface Changed {
 
 /**
  * Sets a session's status as an administrator; any may follow any. Cancelling archives its enrollments,
- * closes its waitlist and tells everybody; completing makes them historical. Scheduling it again undoes a
+ * closes its waitlist and notifies everybody; completing makes them historical. Scheduling it again undoes a
  * completion before its end, and offers the seats back that a cancellation took when `restore` says so.
  * Throws Refusal `session_not_found`, also for a removed session.
  */

@@ -4,13 +4,13 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
-import { findHeldEnrollment, findStanding } from '../seats/participation.ts'
+import { findHeldEnrollment, findParticipation } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { lockEntry } from '../waitlist/lock-entry.ts'
 import { requireOffer } from '../waitlist/require-offer.ts'
 import { readEnrollment } from './read-enrollments.ts'
-import { readPlace } from './read-place.ts'
+import { readParticipation } from './read-place.ts'
 
 /**
  * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
@@ -31,19 +31,19 @@ export async function acceptOffer(
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     const place = { userId: user.id, sessionId: session.id }
     if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
-      return readPlace({ deps, trx, now }, place)
+      return readParticipation({ deps, trx, now }, place)
     }
     requireOffer({ deps, now }, entry)
     const decision = decideEnrollment({
       role: user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, user.id, session.id, now),
+      participation: await findParticipation(trx, user.id, session.id, now),
       joinWaitlistIfFull: false,
       now,
     })
-    if (decision.kind === 'refused') throw new Refusal(decision.code)
-    if (decision.kind === 'unchanged') return readPlace({ deps, trx, now }, place)
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, place)
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer' })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })

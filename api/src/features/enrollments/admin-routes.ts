@@ -15,7 +15,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { exportEnrollments } from './export-enrollments.ts'
@@ -35,7 +42,7 @@ const listRoute = createRoute({
   request: { query: enrollmentFilter },
   responses: {
     200: json(enrollmentPage, 'The page'),
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
@@ -47,7 +54,7 @@ const exportRoute = createRoute({
   request: { query: enrollmentExport },
   responses: {
     200: csvFile,
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
@@ -56,7 +63,7 @@ const statsRoute = createRoute({
   method: 'get',
   path: '/enrollments/stats',
   summary: 'How many enrollments there are (admin)',
-  responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
 const classRoute = createRoute({
@@ -74,13 +81,13 @@ const classRoute = createRoute({
       }),
       'Active and historical ones',
     ),
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
 const answers = {
   200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
-  ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+  ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
 }
 
 const reviewBody = { required: false, content: { 'application/json': { schema: reviewRequest } } }
@@ -132,7 +139,7 @@ const otherStatusRoute = createRoute({
   path: '/enrollments/{id}/{status}',
   summary: 'No other status can be set (admin)',
   request: { params: z.object({ id, status: z.string() }) },
-  responses: refusalAnswers(400, 401, 403),
+  responses: refusalResponses(400, 401, 403),
 })
 
 const readRoute = createRoute({
@@ -144,7 +151,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment'),
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 

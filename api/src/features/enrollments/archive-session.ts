@@ -1,15 +1,15 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { holdsSeat } from '@cubby/rules/enrollment'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { type SqlBool, sql } from 'kysely'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
-import { expireOffers, settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist, expireOffers } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { sessionGone } from '../seats/enrollment-messages.ts'
-import { LIVE } from '../seats/live-entries.ts'
 import { reasons } from '../seats/reasons.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
@@ -43,11 +43,11 @@ export async function completeEnrollments(
       await archive(ctx, { session, enrollment, reason, actorId })
     }
   }
-  await settleWaitlist(ctx, session)
+  await advanceWaitlist(ctx, session)
 }
 
 /**
- * Archives the enrollments of a session that will not take place, closes its line, and tells everybody
+ * Archives the enrollments of a session that will not take place, closes its waitlist, and notifies everybody
  * who had a seat or a place. Its status is `cancelled`, or it is removed, by then.
  */
 export async function releaseEnrollments(
@@ -63,7 +63,7 @@ export async function releaseEnrollments(
   for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
   if (!session.removed) await allowRestoring(trx, session, held)
   await notifyMany(ctx, { userIds: held.map(({ user_id }) => user_id), message: sessionGone(session) })
-  await settleWaitlist(ctx, session)
+  await advanceWaitlist(ctx, session)
 }
 
 /** Marks the enrollments that lose their seats, and those whose seats were being offered back, as restorable. */
@@ -76,7 +76,7 @@ async function allowRestoring(
     .selectFrom('waitlist_entries')
     .select('enrollment_id')
     .where('session_id', '=', session.id)
-    .where('status', 'in', LIVE)
+    .where('status', 'in', liveStatuses)
     .where('enrollment_id', 'is not', null)
   await trx
     .updateTable('enrollments')

@@ -1,7 +1,7 @@
 import { bulkPreview, bulkReport, enrollmentBulkPreview, reviewBulk } from '@cubby/contract/bulk'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
@@ -16,7 +16,7 @@ const previewRoute = createRoute({
   path: '/admin/enrollments/bulk/preview',
   summary: 'What a bulk operation on enrollments would do; nothing is done',
   request: { body: body(enrollmentBulkPreview) },
-  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalResponses(400, 401, 403) },
 })
 
 const runRoute = createRoute({
@@ -27,7 +27,7 @@ const runRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(reviewBulk) },
   responses: {
     200: json(bulkReport, 'What became of each'),
-    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })
 

@@ -3,7 +3,7 @@ import type { Eligibility } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
-import { findStanding } from '../seats/participation.ts'
+import { findParticipation } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { readSession } from '../seats/session-lock.ts'
 
@@ -23,13 +23,13 @@ export async function checkEligibility(
     role: caller.user.role,
     session,
     seats: await countSeats(db, sessionId, now),
-    standing: await findStanding(db, caller.user.id, sessionId, now),
+    participation: await findParticipation(db, caller.user.id, sessionId, now),
     joinWaitlistIfFull: false,
     now,
   })
-  if (decision.kind !== 'refused' && decision.kind !== 'unchanged') {
+  if (decision.ok && decision.outcome !== 'unchanged') {
     return { eligible: true, reason: null, code: null }
   }
-  const code = decision.kind === 'unchanged' ? 'already_enrolled' : decision.code
+  const code = decision.ok ? 'already_enrolled' : decision.reason
   return { eligible: false, reason: refusals[code], code }
 }

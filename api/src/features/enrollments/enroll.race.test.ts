@@ -29,7 +29,7 @@ async function tabs(test: TestApp) {
   }
 }
 
-/** Two of two seats are given back at once while three wait; who has an offer then, by place in line? */
+/** Two of two seats are given back at once while three wait; who has an offer then, by waitlist entries? */
 async function withdrawals(test: TestApp) {
   const session = await aSession(test, { capacity: 2 })
   const holders = await all(2, () => aUser(test))

@@ -3,14 +3,14 @@ import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
-import { findStanding } from '../seats/participation.ts'
+import { findParticipation } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
-import { joinLine } from '../waitlist/join-waitlist.ts'
+import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
 import { readEnrollment } from './read-enrollments.ts'
-import { readPlace } from './read-place.ts'
+import { readParticipation } from './read-place.ts'
 
 /**
  * Takes a seat for the caller, or the seat held for them by an offer; if the session is full and they
@@ -28,22 +28,25 @@ export async function enroll(
     const locked = await lockSession({ deps, trx }, request)
     if (locked?.session.classId !== classId) throw new Refusal('session_not_found')
     const { session, now } = locked
-    await settleWaitlist({ deps, trx, now }, session)
+    await advanceWaitlist({ deps, trx, now }, session)
 
     const decision = decideEnrollment({
       role: user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, user.id, session.id, now),
+      participation: await findParticipation(trx, user.id, session.id, now),
       joinWaitlistIfFull: request.joinWaitlistIfFull ?? false,
       now,
     })
-    if (decision.kind === 'refused') throw new Refusal(decision.code)
-    if (decision.kind === 'unchanged') {
-      return readPlace({ deps, trx, now }, { userId: user.id, sessionId: session.id })
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'unchanged') {
+      return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
-    if (decision.kind === 'waitlist') {
-      return { outcome: 'waitlisted', waitlist_entry: await joinLine({ deps, trx, caller, now }, session) }
+    if (decision.outcome === 'waitlist') {
+      return {
+        outcome: 'waitlisted',
+        waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, session),
+      }
     }
 
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: decision.from })

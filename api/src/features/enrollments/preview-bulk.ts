@@ -71,8 +71,8 @@ async function previewOf(
     const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
     const phase = reviewPhase(facts.session)
     let blocked: string | null = null
-    if (decision.kind === 'refused') blocked = refusalAboutStudent(decision.code).message
-    else if (decision.kind === 'unchanged')
+    if (!decision.ok) blocked = refusalAboutStudent(decision.reason).message
+    else if (decision.outcome === 'unchanged')
       blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
     else {
       const raises = to === 'approved' && !isLive(subject)

@@ -5,7 +5,7 @@ import { readEnrollmentFor } from './read-enrollments.ts'
 
 /**
  * What happened to an enrollment, oldest first, from the audit log. Owner or administrator; who acted
- * is told only as student, office or system. Throws Refusal `enrollment_not_found`.
+ * is notified only as student, office or system. Throws Refusal `enrollment_not_found`.
  */
 export async function readEnrollmentHistory(
   { deps, caller }: RequestContext,

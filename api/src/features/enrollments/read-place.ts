@@ -5,7 +5,7 @@ import { readEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 /** The seat or the place on the waitlist that a user has in a session. Throws Refusal `not_on_waitlist`. */
-export async function readPlace(
+export async function readParticipation(
   { deps, trx, now }: TransactionContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<EnrollResponse> {

@@ -69,8 +69,8 @@ function reviewable(
 
 function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
   const decision = decide(subject, to, null)
-  if (decision.kind === 'refused') {
-    return { blocked: refusalAboutStudent(decision.code).message, consequence: null }
+  if (!decision.ok) {
+    return { blocked: refusalAboutStudent(decision.reason).message, consequence: null }
   }
   const phase = reviewPhase(subject.facts.session)
   if (phase === 'removed') return { blocked: refusals.session_removed, consequence: null }

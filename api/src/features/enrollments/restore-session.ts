@@ -2,7 +2,7 @@ import { seatsOf } from '@cubby/rules/seats'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { reasons } from '../seats/reasons.ts'
 import { countSeats } from '../seats/seat-counts.ts'
@@ -28,7 +28,7 @@ export async function reopenSession(
     .where('session_id', '=', session.id)
     .where('can_be_restored', '=', true)
     .execute()
-  await settleWaitlist(ctx, session)
+  await advanceWaitlist(ctx, session)
 }
 
 /** Reverses `completeEnrollments` for a session that is not over. Pending enrollments return while seats are free. */

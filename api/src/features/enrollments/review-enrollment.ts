@@ -5,9 +5,9 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { holdAccount } from '../auth/queries.ts'
+import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -27,7 +27,7 @@ export interface Review {
 }
 
 /**
- * Sets an enrollment's status as an administrator: at once, and then a freed seat goes to the next in line in
+ * Sets an enrollment's status as an administrator: at once, and then a freed seat goes to the next user on the waitlist in
  * the same transaction; or in 10 seconds, so that it can be undone as if it had never been. Setting the status
  * it has changes nothing but the reason of a decline. Throws Refusal `enrollment_not_found`, `session_full`
  * when raising it would oversell, and the other reasons of `decideReview`.
@@ -46,11 +46,11 @@ export async function reviewEnrollment(
     const { session, now } = ctx
     const decision = decide(subject, to, declineReason)
     const phase = reviewPhase(subject.facts.session)
-    if (decision.kind === 'refused') throw refusalAboutStudent(decision.code)
+    if (!decision.ok) throw refusalAboutStudent(decision.reason)
     const review: AcceptedReview = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
-    const changes = decision.kind === 'changed' || subject.review !== null
+    const changes = decision.outcome === 'changed' || subject.review !== null
     // At once, because the offer that holds the seat could expire while the review waits.
-    const takesOffer = decision.kind === 'changed' && decision.seat === 'offer'
+    const takesOffer = decision.outcome === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
       const { status: from } = subject
       await scheduleReview(ctx, { caller, target: targetOf(subject), from, review, until: undoneUntil(now) })
@@ -58,7 +58,7 @@ export async function reviewEnrollment(
       const { userId } = subject
       if (takesOffer) await closeEntry({ trx, now }, { userId, sessionId: session.id, status: 'accepted' })
       await effect(ctx, { caller, subject, review })
-      await settleWaitlist({ deps, trx, now }, session)
+      await advanceWaitlist({ deps, trx, now }, session)
     }
     return { enrollment: await readReviewable({ deps, db: trx, now }, { id: enrollmentId }) }
   })
@@ -86,8 +86,8 @@ export async function lockSubject(
   const locked = found && (await lockSession({ deps, trx }, { sessionId: found.session_id }))
   if (!locked) throw new Refusal('enrollment_not_found')
   const { session, now } = locked
-  await settleWaitlist({ deps, trx, now }, session)
-  await holdAccount(trx, found.user_id)
+  await advanceWaitlist({ deps, trx, now }, session)
+  await lockAccount(trx, found.user_id)
   const subject = (await findReviewSubjects({ deps, db: trx, now }, { ids: [enrollmentId] })).get(
     enrollmentId,
   )
@@ -105,7 +105,8 @@ interface Effect {
 async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Promise<void> {
   const { trx, session, now } = ctx
   const { id, userId, status } = subject
-  if (decide(subject, review.to, review.reason).kind === 'unchanged') {
+  const decision = decide(subject, review.to, review.reason)
+  if (decision.ok && decision.outcome === 'unchanged') {
     return storeReview(trx, targetOf(subject), null)
   }
   await applyReview(ctx, { id, userId }, review)

@@ -89,7 +89,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
       seats: isOpen
         ? { ...row, enrolled }
         : { capacity: row.capacity, enrolled: inRecord, offered: 0, waiting: 0 },
-      standing: isOpen ? row.standing : isInRecord ? 'enrolled' : 'none',
+      participation: isOpen ? row.participation : isInRecord ? 'enrolled' : 'none',
     },
     money: {
       price: row.price_cents / 100,
@@ -154,7 +154,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'classes.price_cents',
       startsAt(timezone).as('starts_at'),
       lastDayEndsAt(timezone).as('over_at'),
-      standingBeside(now).as('standing'),
+      participationBeside(now).as('participation'),
     ])
     .select(seatCounts(now))
     .select((eb) => [
@@ -190,8 +190,8 @@ function paymentThatCounts(eb: Expressions) {
 }
 
 /** What the user has in the session besides this enrollment. */
-function standingBeside(now: Date) {
-  return sql<ReviewFacts['standing']>`case
+function participationBeside(now: Date) {
+  return sql<ReviewFacts['participation']>`case
     when exists (select from enrollments beside
       where beside.user_id = enrollments.user_id and beside.session_id = enrollments.session_id
         and beside.id <> enrollments.id and enrollment_holds_seat(beside) = 1) then 'enrolled'

@@ -9,7 +9,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { checkEligibility } from './check-eligibility.ts'
@@ -28,7 +28,7 @@ const myRoute = createRoute({
   responses: {
     200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -40,7 +40,7 @@ const enrollRoute = createRoute({
   request: { params: z.object({ classId: id }), headers: idempotencyHeader, body: body(enrollRequest) },
   responses: {
     201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
@@ -53,7 +53,7 @@ const acceptRoute = createRoute({
   request: { params: z.object({ id }), headers: idempotencyHeader },
   responses: {
     201: json(enrollResponse, 'The enrollment'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
@@ -65,7 +65,7 @@ const withdrawRoute = createRoute({
   request: { params: z.object({ id }), headers: idempotencyHeader },
   responses: {
     200: json(z.object({ enrollment }), 'The enrollment, withdrawn'),
-    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 
@@ -75,7 +75,10 @@ const eligibilityRoute = createRoute({
   path: '/enrollments/check-eligibility/{id}',
   summary: 'Whether I may enroll in a session, and if not, why',
   request: { params: z.object({ id }) },
-  responses: { 200: json(eligibility, 'By the rule that enrolling asks'), ...refusalAnswers(400, 401, 404) },
+  responses: {
+    200: json(eligibility, 'By the rule that enrolling asks'),
+    ...refusalResponses(400, 401, 404),
+  },
 })
 
 const historyRoute = createRoute({
@@ -86,7 +89,7 @@ const historyRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: {
     200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 

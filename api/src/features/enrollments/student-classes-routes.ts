@@ -2,7 +2,7 @@ import { enrollment, waitlistEntry } from '@cubby/contract/enrollments'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { listMyLiveEntries } from '../waitlist/read-entries.ts'
 import { listMyClasses, listMyEnrollments } from './read-enrollments.ts'
@@ -18,7 +18,7 @@ const historicalRoute = createRoute({
   responses: {
     200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Completed and archived ones'),
     ...unchanged,
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -30,7 +30,7 @@ const enrolledRoute = createRoute({
   responses: {
     200: json(z.object({ classes: z.array(enrollment), total: z.int() }), 'Pending and approved'),
     ...unchanged,
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -42,7 +42,7 @@ const waitlistedRoute = createRoute({
   responses: {
     200: json(z.object({ classes: z.array(waitlistEntry), total: z.int() }), 'Live waitlist entries'),
     ...unchanged,
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 

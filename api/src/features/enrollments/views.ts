@@ -1,5 +1,5 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
-import { mayWithdraw } from '@cubby/rules/enrollment'
+import { checkWithdrawal } from '@cubby/rules/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { EnrollmentRow } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
     completion_reason: row.completion_reason,
     archived_at: row.archived_at?.toISOString() ?? null,
     archived_reason: row.archived_reason,
-    can_withdraw: mayWithdraw({ status: row.status, historical, startsAt: row.starts_at, now }),
+    can_withdraw: checkWithdrawal({ status: row.status, historical, startsAt: row.starts_at, now }).ok,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
-import { mayWithdraw } from '@cubby/rules/enrollment'
+import { checkWithdrawal } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -12,7 +12,7 @@ import { reasons } from '../seats/reasons.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 /**
- * Gives the caller's seat back and offers it to the next in line in the same transaction. An enrollment
+ * Gives the caller's seat back and offers it to the next user on the waitlist in the same transaction. An enrollment
  * that was withdrawn before, from another device, is returned as it is. Throws Refusal `enrollment_not_found`
  * (also for somebody else's) and `enrollment_closed`.
  */
@@ -39,9 +39,8 @@ export async function withdraw(
     if (before.enrollment_status === 'withdrawn') return { enrollment: before }
     const historical = before.enrollment_type === 'historical'
     const { startsAt } = session
-    if (!mayWithdraw({ status: before.enrollment_status, historical, startsAt, now })) {
-      throw new Refusal('enrollment_closed')
-    }
+    const allowed = checkWithdrawal({ status: before.enrollment_status, historical, startsAt, now })
+    if (!allowed.ok) throw new Refusal(allowed.reason)
 
     await endEnrollment(
       { deps, trx, now },
@@ -55,7 +54,7 @@ export async function withdraw(
       request: caller.request,
       now,
     })
-    await settleWaitlist({ deps, trx, now }, session)
+    await advanceWaitlist({ deps, trx, now }, session)
     return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { holdFile, noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { holdFile, noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAccess } from './access.ts'
 import { materialView } from './views.ts'
@@ -24,7 +24,7 @@ export async function addMaterial(
   const id = newId()
   const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
   // Noted first, so that a file is always known to the sweep; no transaction waits for a bucket.
-  await noteLoose(deps.db, [key], await deps.clock(deps.db))
+  await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
   const row = await writeUnkeyed(deps, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
@@ -63,6 +63,6 @@ export async function addMaterial(
     await holdFile(trx, key)
     return row
   })
-  if (row.id !== id) await removeLoose(deps, [key])
+  if (row.id !== id) await removeOrphaned(deps, [key])
   return { material: materialView(row) }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAccess } from './access.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function deleteMaterial(
       .executeTakeFirst()
     if (!deleted) throw new Refusal('material_not_found')
     const now = await deps.clock(trx)
-    await noteLoose(trx, [deleted.file_key], now)
+    await noteOrphaned(trx, [deleted.file_key], now)
     await audit(trx, {
       actorId: caller.user.id,
       action: 'material.deleted',
@@ -38,6 +38,6 @@ export async function deleteMaterial(
     key = deleted.file_key
     return { message: messages.materialDeleted }
   })
-  if (key !== undefined) await removeLoose(deps, [key])
+  if (key !== undefined) await removeOrphaned(deps, [key])
   return answer
 }

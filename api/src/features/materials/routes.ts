@@ -4,9 +4,9 @@ import { id, line } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { fileAnswer } from '../../platform/files/file-response.ts'
+import { fileResponse } from '../../platform/files/file-response.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyStaff } from '../auth/only-roles.ts'
 import { addMaterial } from './add-material.ts'
@@ -24,7 +24,7 @@ const listRoute = createRoute({
   path: '/classes/{id}/materials',
   summary: 'The materials of a class, for its students, its instructors and administrators',
   request: { params: ofClass },
-  responses: { 200: json(materials, 'The materials'), ...refusalAnswers(400, 401, 404) },
+  responses: { 200: json(materials, 'The materials'), ...refusalResponses(400, 401, 404) },
 })
 
 const mineRoute = createRoute({
@@ -35,7 +35,7 @@ const mineRoute = createRoute({
   responses: {
     200: json(materials, 'The materials'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -56,7 +56,7 @@ const addRoute = createRoute({
   },
   responses: {
     201: json(z.object({ material: classMaterial }), 'The material'),
-    ...refusalAnswers(400, 401, 403, 404, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 404, 413, 415, 503),
   },
 })
 
@@ -69,7 +69,7 @@ const deleteRoute = createRoute({
   request: { params: ofMaterial, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),
-    ...refusalAnswers(400, 401, 403, 404, 503),
+    ...refusalResponses(400, 401, 403, 404, 503),
   },
 })
 
@@ -81,7 +81,7 @@ const fileRoute = createRoute({
   request: { params: ofMaterial },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 
@@ -112,6 +112,6 @@ export function materialRoutes(deps: Deps) {
     })
     .openapi(fileRoute, async (c) => {
       const { id: classId, materialId } = c.req.valid('param')
-      return fileAnswer(c, await openMaterial({ deps, caller: c.get('caller') }, { classId, materialId }))
+      return fileResponse(c, await openMaterial({ deps, caller: c.get('caller') }, { classId, materialId }))
     })
 }

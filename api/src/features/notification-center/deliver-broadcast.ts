@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { notifyEach } from '../notifications/notify.ts'
-import { personal } from './personalize-message.ts'
+import { personalizeMessage } from './personalize-message.ts'
 import { activeUsers } from './recipients.ts'
 
 /** Users told in one transaction. */
@@ -27,7 +27,7 @@ export async function deliverBroadcast(
     const after = last
     const users = await deps.db.transaction().execute(async (trx) => {
       const some = await activeUsers(trx).where('users.id', '>', after).limit(AT_ONCE).execute()
-      const told = some.map((user) => personal(sent, user))
+      const told = some.map((user) => personalizeMessage(sent, user))
       await notifyEach({ deps, trx, now: await deps.clock(trx) }, { all: told })
       return some
     })

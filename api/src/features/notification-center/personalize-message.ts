@@ -1,7 +1,7 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { SentMetadata } from '@cubby/contract/notifications'
 import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/message-template'
-import type { Told } from '../notifications/notify.ts'
+import type { UserNotification } from '../notifications/notify.ts'
 import type { Recipient } from './recipients.ts'
 import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
@@ -27,7 +27,7 @@ export function fillIn(
 }
 
 /** What a sent message says to one user; the same message reaches nobody twice. */
-export function personal(sent: Written, recipient: Recipient): Told {
+export function personalizeMessage(sent: Written, recipient: Recipient): UserNotification {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
     userId: recipient.id,
@@ -38,7 +38,7 @@ export function personal(sent: Written, recipient: Recipient): Told {
   }
 }
 
-/** The title of a message to many, as the office reads it: each recipient reads their own name. */
+/** The title of a message to many, as the provider reads it: each recipient reads their own name. */
 export function sharedTitle(title: string): string {
   return fillTemplate(title, { student_name: '[student name]' })
 }

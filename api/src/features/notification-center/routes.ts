@@ -16,7 +16,7 @@ import { templateList, templateSave, templateSaved } from '@cubby/contract/notif
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { broadcastToAll } from './broadcast.ts'
@@ -29,8 +29,8 @@ import { sendNotification } from './send-notification.ts'
 import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
 
 const shared = { tags: ['Notification Center'], security: [{ bearer: [] }], middleware: onlyAdmins }
-const read = refusalAnswers(400, 401, 403)
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const read = refusalResponses(400, 401, 403)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
 const sent = json(messageSent, 'Accepted, and for how many')
 
@@ -72,7 +72,7 @@ const sentToRoute = createRoute({
   path: '/notifications/admin/sent/{id}/recipients',
   summary: 'Whom sent messages of one text reached, and on which channels',
   request: { params, query: sentFilter },
-  responses: { 200: json(recipientPage, 'The page'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(recipientPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const recipientsRoute = createRoute({
@@ -80,7 +80,7 @@ const recipientsRoute = createRoute({
   method: 'get',
   path: '/notifications/admin/recipients',
   summary: 'The classes that can be written to, and how many users are in them',
-  responses: { 200: json(recipientClasses, 'The classes'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(recipientClasses, 'The classes'), ...refusalResponses(401, 403) },
 })
 
 const previewRoute = createRoute({
@@ -97,7 +97,7 @@ const templatesRoute = createRoute({
   method: 'get',
   path: '/notifications/admin/templates',
   summary: 'The texts that are kept',
-  responses: { 200: json(templateList, 'By name'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(templateList, 'By name'), ...refusalResponses(401, 403) },
 })
 
 const createTemplateRoute = createRoute({

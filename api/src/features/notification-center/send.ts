@@ -10,7 +10,7 @@ import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { insertSent } from './insert-sent.ts'
-import { personal } from './personalize-message.ts'
+import { personalizeMessage } from './personalize-message.ts'
 import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
 import { activeUsers, type Recipient, studentsOfClass } from './recipients.ts'
 import { refuseEmptyVariables } from './refuse-empty-variables.ts'
@@ -49,7 +49,7 @@ async function sendToUser(
     { trx, caller, now },
     { ...text, type: 'user_notification', recipients: 1, userId, delivered: true },
   )
-  await notifyEach({ deps, trx, now }, { all: [personal(sent, user)] })
+  await notifyEach({ deps, trx, now }, { all: [personalizeMessage(sent, user)] })
   return sentTo(1, messages.notificationSentToUser)
 }
 
@@ -72,7 +72,7 @@ async function sendToClass(
     { trx, caller, now },
     { ...text, type: 'class_notification', about, recipients, delivered: true },
   )
-  const told = students.map((student) => personal(sent, student))
+  const told = students.map((student) => personalizeMessage(sent, student))
   await notifyEach({ deps, trx, now }, { all: told })
   return sentTo(recipients, messages.notificationSentToUser)
 }
@@ -123,7 +123,7 @@ export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Pro
       { trx, caller, now },
       { ...text, type, values, recipients, delivered: true },
     )
-    await notifyEach({ deps, trx, now }, { all: users.map((user) => personal(sent, user)) })
+    await notifyEach({ deps, trx, now }, { all: users.map((user) => personalizeMessage(sent, user)) })
     return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
   })
 }

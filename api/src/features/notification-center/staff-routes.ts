@@ -2,7 +2,7 @@ import { detailedMessage, detailedMessageResponse, staffNotification } from '@cu
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyStaff } from '../auth/only-roles.ts'
 import { readAsStaff } from './read-as-staff.ts'
@@ -16,7 +16,7 @@ const readRoute = createRoute({
   path: '/admin/notifications/{id}',
   summary: 'A notification, for administrators; an instructor sees their own',
   request: { params: z.object({ id }) },
-  responses: { 200: json(staffNotification, 'The notification'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(staffNotification, 'The notification'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const detailedRoute = createRoute({
@@ -27,7 +27,7 @@ const detailedRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
     201: json(detailedMessageResponse, 'Sent, and to how many'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 

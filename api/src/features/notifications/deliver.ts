@@ -1,10 +1,10 @@
 import { wantsEmail } from '@cubby/rules/email-preferences'
 import type { Deps } from '../../deps.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
-import { type DeliveryKey, isSettled, noteDelivery } from './deliveries.ts'
+import { type DeliveryKey, isSettled, recordDelivery } from './deliveries.ts'
 import { findWithUser } from './queries.ts'
 
-/** A notification with the user who is told. */
+/** A notification with the user who is notified. */
 export type ToDeliver = NonNullable<Awaited<ReturnType<typeof findWithUser>>>
 
 /** How sending ended for good. */
@@ -27,10 +27,10 @@ export async function deliver(
   if (!found || (await isSettled(db, key))) return
   try {
     const outcome = wantsEmail(found, found.type) ? await send(found) : unwanted
-    await noteDelivery(db, key, outcome, await clock(db))
+    await recordDelivery(db, key, outcome, await clock(db))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    await noteDelivery(db, key, { status: isLast ? 'failed' : 'queued', detail }, await clock(db))
+    await recordDelivery(db, key, { status: isLast ? 'failed' : 'queued', detail }, await clock(db))
     throw error
   }
 }

@@ -38,7 +38,7 @@ export async function isSettled(
 }
 
 /** Notes how an attempt ended. A skipped one was no attempt; `queued` says that there will be another. */
-export async function noteDelivery(
+export async function recordDelivery(
   db: Reader,
   { notificationId, channel, target }: DeliveryKey,
   outcome: { readonly status: DeliveryStatus; readonly detail?: string },

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { notifyEach, type Told } from './notify.ts'
+import { notifyEach, type UserNotification } from './notify.ts'
 
 /** Users told in one transaction. */
 const AT_ONCE = 500
@@ -12,7 +12,7 @@ const AT_ONCE = 500
  */
 export async function notifyOnce(
   { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'db' | 'jobs'> },
-  { all }: { readonly all: readonly (Told & { readonly dedupeKey: string })[] },
+  { all }: { readonly all: readonly (UserNotification & { readonly dedupeKey: string })[] },
 ): Promise<void> {
   const known = await knownKeys(
     deps.db,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 
-/** What a user is told. `actionUrl` and links are paths of this app. */
+/** What a user is notified. `actionUrl` and links are paths of this app. */
 export interface Message {
   readonly type: string
   readonly title: string
@@ -17,8 +17,8 @@ export interface Message {
   readonly receiptId?: string
 }
 
-/** A message to one user. Nobody is told twice of what has the same key. */
-export interface Told {
+/** A message to one user. Nobody is notified twice of what has the same key. */
+export interface UserNotification {
   readonly userId: string
   readonly message: Message
   readonly dedupeKey?: string
@@ -54,7 +54,7 @@ export async function notifyMany(
  */
 export async function notifyEach(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
-  { all }: { readonly all: readonly Told[] },
+  { all }: { readonly all: readonly UserNotification[] },
 ): Promise<string[]> {
   const { trx, now } = ctx
   if (all.length === 0) return []

@@ -3,7 +3,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { deleteNotification } from './delete-notification.ts'
 import { listMyNotifications, readMyNotification } from './list-my-notifications.ts'
@@ -22,7 +22,7 @@ const listRoute = createRoute({
   responses: {
     200: json(z.object({ notifications: z.array(notification), total: z.int() }), 'The newest 200'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -32,7 +32,7 @@ const readRoute = createRoute({
   path: '/notifications/{id}',
   summary: 'One of my notifications',
   request: { params },
-  responses: { 200: json(one, 'The notification'), ...refusalAnswers(400, 401, 404) },
+  responses: { 200: json(one, 'The notification'), ...refusalResponses(400, 401, 404) },
 })
 
 const markReadRoute = createRoute({
@@ -41,7 +41,7 @@ const markReadRoute = createRoute({
   path: '/notifications/{id}/read',
   summary: 'Mark one of my notifications as read',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(one, 'The notification, read'), ...refusalAnswers(400, 401, 404, 409, 422, 503) },
+  responses: { 200: json(one, 'The notification, read'), ...refusalResponses(400, 401, 404, 409, 422, 503) },
 })
 
 const markAllReadRoute = createRoute({
@@ -52,7 +52,7 @@ const markAllReadRoute = createRoute({
   request: { query: readAllQuery, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ marked: z.int() }), 'How many were unread'),
-    ...refusalAnswers(400, 401, 409, 422, 503),
+    ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
 
@@ -64,7 +64,7 @@ const deleteRoute = createRoute({
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ deleted: z.string() }), 'Its id'),
-    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 

@@ -2,7 +2,7 @@ import { messageResponse } from '@cubby/contract/account-recovery'
 import { unsubscribeQuery } from '@cubby/contract/unsubscribe'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { stopEmailsWithinLimit } from './stop-emails.ts'
 
 const unsubscribeRoute = createRoute({
@@ -12,7 +12,7 @@ const unsubscribeRoute = createRoute({
     'Stop e-mails of one kind, by the link in one of them (RFC 8058); also at /unsubscribe outside /api',
   tags: ['Notifications'],
   request: { query: unsubscribeQuery },
-  responses: { 200: json(messageResponse, 'They stopped'), ...refusalAnswers(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'They stopped'), ...refusalResponses(400, 429, 503) },
 })
 
 /** Nothing happens on GET, which is the page with the button: mail scanners open every link. */

@@ -27,7 +27,7 @@ export interface ReceivedMoney {
 
 /**
  * Records money received for a payment and sends its receipt, in the caller's transaction. The caller has
- * checked `decideReceipt`. Returns the payment's changed columns.
+ * checked `checkReceipt`. Returns the payment's changed columns.
  */
 export async function addReceipt(
   ctx: TransactionContext,
@@ -91,7 +91,7 @@ interface Refund {
 
 /**
  * Records money given back, the newest receipts first, and tells its user, in the caller's transaction.
- * The caller has checked `decideRefund`. Returns the payment's changed columns.
+ * The caller has checked `checkRefund`. Returns the payment's changed columns.
  */
 export async function addRefund(
   ctx: TransactionContext,

@@ -1,6 +1,6 @@
 import type { Payment, PayRequest } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
-import { decidePay, remainingCents } from '@cubby/rules/payment'
+import { checkPay, remainingCents } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
@@ -30,8 +30,8 @@ export async function pay(
   return write(ctx, async (trx) => {
     const payment = await lock(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
-    const decision = decidePay(payment.status)
-    if (decision !== 'charge') throw new Refusal(decision)
+    const allowed = checkPay(payment.status)
+    if (!allowed.ok) throw new Refusal(allowed.reason)
 
     const cents = remainingCents(payment)
     const outcome = await deps.payments.charge({

@@ -1,7 +1,7 @@
 import type { ReceiptRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
-import { decideReceipt } from '@cubby/rules/payment'
+import { checkReceipt } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { startOfDay } from '../../platform/db/day-bounds.ts'
@@ -14,7 +14,7 @@ import { readTransactionRow, type TransactionRowWithFacts } from './transaction-
 import { transactionView } from './transaction-views.ts'
 
 /**
- * Records money that the office received for a payment, in full or in part; the student gets a receipt.
+ * Records money that the provider received for a payment, in full or in part; the student gets a receipt.
  * Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`, and
  * `invalid_input` for a day in the future.
  */
@@ -31,8 +31,8 @@ export async function recordPayment(
   return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
     const cents = Math.round(amount * 100)
-    const decision = decideReceipt(payment, cents)
-    if (decision !== 'record') throw new Refusal(decision)
+    const allowed = checkReceipt(payment, cents)
+    if (!allowed.ok) throw new Refusal(allowed.reason)
     const now = await deps.clock(trx)
     const { timezone } = deps.config.provider
     const today = dayOf(now, timezone)
@@ -52,7 +52,7 @@ export async function recordPayment(
 
 type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>
 
-/** Adds a receipt in the name of the office, and writes it to the audit log. */
+/** Adds a receipt in the name of the provider, and writes it to the audit log. */
 export async function recordReceipt(
   ctx: OperationContext,
   { payment, money }: { readonly payment: TransactionRowWithFacts; readonly money: OfficeMoney },

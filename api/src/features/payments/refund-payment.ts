@@ -1,6 +1,6 @@
 import type { RefundRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
-import { decideRefund } from '@cubby/rules/payment'
+import { checkRefund } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
@@ -40,8 +40,8 @@ export async function recordRefund(
   }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
 ): Promise<void> {
   const cents = Math.round(amount * 100)
-  const decision = decideRefund(payment, cents)
-  if (decision !== 'refund') throw new Refusal(decision)
+  const allowed = checkRefund(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
   await addRefund({ deps, trx, now }, { payment, refund: { cents, reason, recordedBy: caller.user.id } })
   await audit(trx, {

@@ -3,8 +3,8 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { fileAnswer } from '../../platform/files/file-response.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { fileResponse } from '../../platform/files/file-response.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { listMyPayments } from './list-my-payments.ts'
 import { openReceipt } from './open-receipt.ts'
@@ -19,7 +19,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/users/payments',
   summary: 'My payments, the next one due first; without void ones',
-  responses: { 200: json(payments, 'The payments'), 304: unchanged, ...refusalAnswers(401) },
+  responses: { 200: json(payments, 'The payments'), 304: unchanged, ...refusalResponses(401) },
 })
 
 const historyRoute = createRoute({
@@ -36,7 +36,7 @@ const payRoute = createRoute({
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(payRequest) },
   responses: {
     200: json(z.object({ payment }), 'The payment, paid'),
-    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 
@@ -48,7 +48,7 @@ const receiptRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: {
     200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 
@@ -80,7 +80,7 @@ export function paymentRoutes(deps: Deps) {
         { deps, caller: c.get('caller') },
         { id: c.req.valid('param').id },
       )
-      return fileAnswer(c, {
+      return fileResponse(c, {
         name,
         type: 'application/pdf',
         size: bytes.length,

@@ -21,7 +21,7 @@ export async function sendReminder(
   ctx: RequestContext,
   { paymentId }: { readonly paymentId: string },
 ): Promise<Said> {
-  return tellOfPayment(ctx, {
+  return notifyOfPayment(ctx, {
     paymentId,
     messageOf: (payment, today) => {
       const status = paymentStatus(payment, today)
@@ -40,8 +40,8 @@ export async function sendPaymentNotice(
   { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,
 ): Promise<Said> {
   if (payment_id === undefined)
-    return tellUser(ctx, { userId: userId ?? '', message: aboutPayment(title, message) })
-  return tellOfPayment(ctx, {
+    return notifyUser(ctx, { userId: userId ?? '', message: aboutPayment(title, message) })
+  return notifyOfPayment(ctx, {
     paymentId: payment_id,
     messageOf: (payment) => {
       if (userId && userId !== payment.user_id) throw new Refusal('payment_not_found')
@@ -50,7 +50,7 @@ export async function sendPaymentNotice(
   })
 }
 
-async function tellOfPayment(
+async function notifyOfPayment(
   ctx: RequestContext,
   {
     paymentId,
@@ -82,7 +82,7 @@ async function tellOfPayment(
 }
 
 /** Without a payment, all that the user still owes counts as reminded of. */
-async function tellUser(
+async function notifyUser(
   ctx: RequestContext,
   { userId, message }: { readonly userId: string; readonly message: Message },
 ): Promise<Said> {

@@ -31,8 +31,8 @@ export async function setTransactionStatus(
       { ...before, seatHeld: before.seat_held, replaced: before.replaced },
       change.status,
     )
-    if (decision !== 'set' && decision !== 'nothing to change') throw new Refusal(decision)
-    if (decision === 'set') await set({ deps, trx, caller }, { before, change })
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'set') await set({ deps, trx, caller }, { before, change })
     return {
       message: messages.transactionUpdated,
       transaction: transactionView(await readTransactionRow(trx, id)),

@@ -20,7 +20,14 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { exportOutstanding } from './export-outstanding.ts'
@@ -35,8 +42,8 @@ import { sendPaymentNotice, sendReminder } from './send-payment-reminder.ts'
 import { setTransactionStatus } from './set-transaction-status.ts'
 
 const shared = { tags: ['Financial Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
-const read = refusalAnswers(400, 401, 403)
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const read = refusalResponses(400, 401, 403)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 
 const summaryRoute = createRoute({
   ...shared,
@@ -101,7 +108,7 @@ const detailsRoute = createRoute({
   path: '/admin/financial/transactions/{id}',
   summary: 'A transaction with its receipts and refunds',
   request: { params: z.object({ id }) },
-  responses: { 200: json(transactionDetails, 'The transaction'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(transactionDetails, 'The transaction'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const receiptRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@cubby/contract/profile'
 import type { Reader } from '../../platform/db/database.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { isInLine } from '../seats/live-counts.ts'
+import { isWaiting } from '../seats/live-counts.ts'
 
 /** How many of each thing a user has: only what is live, as their badges count it. */
 export function countMine(
@@ -23,7 +23,7 @@ export function countMine(
         .selectFrom('waitlist_entries')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('user_id', '=', userId)
-        .where(isInLine(now))
+        .where(isWaiting(now))
         .$asScalar()
         .$notNull()
         .as('waitlist_entries'),

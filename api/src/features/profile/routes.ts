@@ -2,7 +2,7 @@ import { dashboard, preferencesChange, profile, profileEdit, userResponse } from
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { changePreferences } from '../notifications/change-preferences.ts'
 import { editProfile } from './edit-profile.ts'
@@ -20,7 +20,11 @@ const readRoute = createRoute({
   request: {
     query: z.object({ lists: z.enum(['none']).optional().describe('`none` leaves the nested lists out') }),
   },
-  responses: { 200: json(z.object({ profile }), 'The profile'), 304: unchanged, ...refusalAnswers(400, 401) },
+  responses: {
+    200: json(z.object({ profile }), 'The profile'),
+    304: unchanged,
+    ...refusalResponses(400, 401),
+  },
 })
 
 const editRoute = createRoute({
@@ -31,7 +35,7 @@ const editRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(profileEdit) },
   responses: {
     200: json(userResponse, 'The user, as they are now'),
-    ...refusalAnswers(400, 401, 409, 422, 503),
+    ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
 const profileEditRoute = createRoute({ ...editRoute, path: '/profile/profile' })
@@ -44,7 +48,7 @@ const preferencesRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(preferencesChange) },
   responses: {
     200: json(userResponse, 'The user, with all five flags'),
-    ...refusalAnswers(400, 401, 409, 422, 503),
+    ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
 const userPreferencesRoute = createRoute({ ...preferencesRoute, path: '/users/preferences' })
@@ -54,7 +58,7 @@ const dashboardRoute = createRoute({
   method: 'get',
   path: '/users/dashboard',
   summary: 'The numbers of my overview, and my newest activities',
-  responses: { 200: json(z.object({ dashboard }), 'The overview'), 304: unchanged, ...refusalAnswers(401) },
+  responses: { 200: json(z.object({ dashboard }), 'The overview'), 304: unchanged, ...refusalResponses(401) },
 })
 
 export function profileRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
 import { pushEndpoint, pushSubscription } from '@cubby/contract/push'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -17,7 +17,7 @@ const keyRoute = createRoute({
   summary: 'The public key that a browser subscribes to push messages with',
   responses: {
     200: json(z.object({ key: z.string() }), 'The VAPID public key, as base64url'),
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -29,7 +29,7 @@ const subscribeRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(pushSubscription) },
   responses: {
     201: json(z.object({ subscribed: z.literal(true) }), 'Subscribed, or renewed'),
-    ...refusalAnswers(400, 401, 409, 422, 429, 503),
+    ...refusalResponses(400, 401, 409, 422, 429, 503),
   },
 })
 
@@ -41,7 +41,7 @@ const unsubscribeRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(pushEndpoint) },
   responses: {
     200: json(z.object({ unsubscribed: z.boolean() }), 'Whether it was subscribed'),
-    ...refusalAnswers(400, 401, 409, 422, 503),
+    ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
 

@@ -1,29 +1,29 @@
 import { offersDue } from '@cubby/rules/seats'
-import { closedBecause } from '@cubby/rules/session'
-import { passedOverBecause } from '@cubby/rules/waitlist'
+import { checkSessionOpen } from '@cubby/rules/session'
+import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { applyDueEntryReviews } from './apply-entry-review.ts'
 import { applyReviews } from './apply-reviews.ts'
-import { closeLine } from './close-waitlist.ts'
+import { closeWaitlist } from './close-waitlist.ts'
 import { makeOffer } from './make-offer.ts'
 import { noReview } from './scheduled-review.ts'
 import { countSeats } from './seat-counts.ts'
 import type { LockedSession } from './session-lock.ts'
-import { offerRanOut } from './waitlist-messages.ts'
+import { offerExpired } from './waitlist-messages.ts'
 
 /**
  * Brings a locked session's waitlist up to date: reviews that can no longer be undone take effect, expired
- * offers end, every free seat is offered to the next in line, and the waitlist of a session that nobody can
+ * offers end, every free seat is offered to the next user on the waitlist, and the waitlist of a session that nobody can
  * join any more is closed.
- * Called by each act that takes or frees a seat, in its transaction.
+ * Called by each operation that takes or frees a seat, in its transaction.
  */
-export async function settleWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
+export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { now } = ctx
   await releaseDueSeats(ctx, session)
-  const closed = closedBecause(session, now)
-  if (closed) return closeLine(ctx, { session, because: closed })
+  const open = checkSessionOpen(session, now)
+  if (!open.ok) return closeWaitlist(ctx, { session, reason: open.reason })
   await offerFreeSeats(ctx, session)
 }
 
@@ -31,7 +31,7 @@ export async function settleWaitlist(ctx: TransactionContext, session: LockedSes
 export async function releaseDueSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
   await applyReviews({ ...ctx, session })
   // The waitlist of a session that nobody can join any more is about to be closed.
-  if (closedBecause(session, ctx.now)) await applyDueEntryReviews({ ...ctx, session }, { all: true })
+  if (!checkSessionOpen(session, ctx.now).ok) await applyDueEntryReviews({ ...ctx, session }, { all: true })
   await expireOffers(ctx, session)
 }
 
@@ -46,7 +46,7 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
     .where('offer_expires_at', '<=', now)
     .returning(['id', 'user_id', 'offer_expires_at'])
     .execute()
-  const options = { timezone: deps.config.provider.timezone, canRejoin: closedBecause(session, now) === null }
+  const options = { timezone: deps.config.provider.timezone, canRejoin: checkSessionOpen(session, now).ok }
   for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
     await audit(trx, {
       actorId: null,
@@ -56,12 +56,12 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
       request: null,
       now,
     })
-    await notify(ctx, { userId, message: offerRanOut(session, expiresAt ?? now, options) })
+    await notify(ctx, { userId, message: offerExpired(session, expiresAt ?? now, options) })
   }
 }
 
 /**
- * Who could not accept an offer leaves the line with the reason, or they would keep everybody waiting. Those
+ * Who could not accept an offer leaves the waitlist with the reason, or they would keep everybody waiting. Those
  * behind an entry whose review can still be undone get no offer until then, so that nobody loses their turn.
  */
 async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
@@ -87,15 +87,15 @@ async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): 
   let passedOver = false
   for (const entry of next) {
     if (entry.review_until !== null) break
-    const reason = passedOverBecause(entry)
-    if (reason === null) {
+    const allowed = checkOfferRecipient(entry)
+    if (allowed.ok) {
       await makeOffer({ deps, trx, session, now }, { id: entry.id, userId: entry.user_id })
       continue
     }
     passedOver = true
     await trx
       .updateTable('waitlist_entries')
-      .set({ status: 'closed', closed_at: now, closed_reason: reason })
+      .set({ status: 'closed', closed_at: now, closed_reason: allowed.reason })
       .where('id', '=', entry.id)
       .execute()
   }

@@ -1,4 +1,4 @@
-import { closedBecause } from '@cubby/rules/session'
+import { checkSessionOpen } from '@cubby/rules/session'
 import type { EntryDecision } from '@cubby/rules/waitlist'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,7 +12,7 @@ import type { WhichReviews } from './scheduled-review.ts'
 import { noReview, storeReview } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
 
-import { takenOffTheLine } from './waitlist-messages.ts'
+import { removedFromWaitlist } from './waitlist-messages.ts'
 
 interface Decided {
   readonly id: string
@@ -55,7 +55,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   const archivedReason = reasons.rejectedFromWaitlist
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
   await endEnrollment(ctx, { enrollmentId, ending: { archivedReason, ...declined } })
-  await notify(ctx, { userId, message: takenOffTheLine(session, reason) })
+  await notify(ctx, { userId, message: removedFromWaitlist(session, reason) })
   return enrollmentId
 }
 
@@ -82,7 +82,7 @@ export async function applyDueEntryReviews(ctx: SeatContext, { all = false }: Wh
     if (!review) continue
     const { to, reason, actorId } = review
     // An offer would end before it began.
-    if (to === 'offered' && closedBecause(session, now)) {
+    if (to === 'offered' && !checkSessionOpen(session, now).ok) {
       await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
       continue
     }

@@ -1,4 +1,5 @@
 import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../platform/db/schema.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
@@ -9,7 +10,6 @@ import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
-import { LIVE } from './live-entries.ts'
 import { reasons } from './reasons.ts'
 import type { WhichReviews } from './scheduled-review.ts'
 import { noReview } from './scheduled-review.ts'
@@ -80,7 +80,7 @@ async function endRestoring({ trx, session, now }: SeatContext, enrollmentId: st
     // The session for its index.
     .where('session_id', '=', session.id)
     .where('enrollment_id', '=', enrollmentId)
-    .where('status', 'in', LIVE)
+    .where('status', 'in', liveStatuses)
     .execute()
 }
 

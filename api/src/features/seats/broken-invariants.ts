@@ -5,7 +5,7 @@ import { checksOf } from './seat-invariants.ts'
  * Everything that is broken about seats, enrollments and lines, in one snapshot, without writing
  * anything; empty when all is in order. `timezone` is the provider's.
  */
-export async function brokenSeats(db: Database, timezone: string, now: Date): Promise<string[]> {
+export async function findBrokenInvariants(db: Database, timezone: string, now: Date): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

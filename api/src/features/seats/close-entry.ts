@@ -1,4 +1,5 @@
 import type { WaitlistStatus } from '@cubby/contract/enrollments'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import type { ContextParts } from '../../operation-context.ts'
 import { noReview } from './scheduled-review.ts'
 
@@ -20,7 +21,7 @@ export async function closeEntry(
     .set({ status, closed_at: now, ...noReview })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', liveStatuses)
     .returning('enrollment_id')
     .executeTakeFirst()
 }

@@ -1,25 +1,26 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { sessionGone } from './enrollment-messages.ts'
 import { noReview } from './scheduled-review.ts'
 import type { LockedSession } from './session-lock.ts'
-import { noSpotOpened } from './waitlist-messages.ts'
+import { waitlistClosed } from './waitlist-messages.ts'
 
-/** Ends every live entry of a session that nobody can join any more, says why, and tells the users. */
-export async function closeLine(
+/** Ends every live entry of a session that nobody can join any more, says why, and notifies the users. */
+export async function closeWaitlist(
   ctx: TransactionContext,
-  { session, because }: { readonly session: LockedSession; readonly because: RefusalCode },
+  { session, reason }: { readonly session: LockedSession; readonly reason: RefusalCode },
 ): Promise<void> {
   const { trx, now } = ctx
   const closed = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'closed', closed_at: now, closed_reason: refusals[because], ...noReview })
+    .set({ status: 'closed', closed_at: now, closed_reason: refusals[reason], ...noReview })
     .where('session_id', '=', session.id)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', liveStatuses)
     .returning('user_id')
     .execute()
-  const gone = because === 'session_cancelled' || because === 'session_removed'
-  const message = gone ? sessionGone(session) : noSpotOpened(session)
+  const gone = reason === 'session_cancelled' || reason === 'session_removed'
+  const message = gone ? sessionGone(session) : waitlistClosed(session)
   await notifyMany(ctx, { userIds: closed.map(({ user_id }) => user_id), message })
 }

@@ -15,7 +15,7 @@ export interface Ending {
 /**
  * The one place where an enrollment stops being active before its session has taken place: withdrawn,
  * rejected, declined, or its session gone. What depended on it, such as a payment, is released here.
- * Settle the waitlist afterwards: a seat is free.
+ * Advance the waitlist afterwards: a seat is free.
  */
 export async function endEnrollment(
   ctx: TransactionContext,

@@ -23,7 +23,7 @@ export function classAndDate(session: LockedSession): string {
   return `${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`
 }
 
-/** Told to the student when their enrollment has arrived and holds a seat. */
+/** Sent to the student when their enrollment has arrived and holds a seat. */
 export function enrollmentReceived(session: LockedSession): Message {
   return aboutEnrollment(
     `Your spot in ${session.classTitle} is held`,
@@ -73,7 +73,7 @@ export function recordCorrected(session: LockedSession, to: ReviewedStatus, reas
   )
 }
 
-/** Told to everybody who had a seat or a place in line when a session is cancelled or removed. */
+/** Sent to everybody who had a seat or a waitlist entries when a session is cancelled or removed. */
 export function sessionGone(session: LockedSession): Message {
   return aboutEnrollment(
     `${session.classTitle} will not take place`,

@@ -6,8 +6,8 @@ import { isLiveAt } from './live-entries.ts'
 /** How many rows there are. */
 export const count = sql<number>`count(*)::int`
 
-/** Whether a waitlist entry is in line at `now`: it waits, or has an offer that has not run out. */
-export function isInLine(now: Date) {
+/** Whether a waitlist entry is on the waitlist at `now`: it waits, or has an offer that has not run out. */
+export function isWaiting(now: Date) {
   return isLiveAt('waitlist_entries', now)
 }
 
@@ -21,7 +21,7 @@ export function activeClasses(db: Reader) {
   return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
 }
 
-/** The places in line at `now`. */
-export function placesInLine(db: Reader, now: Date) {
-  return db.selectFrom('waitlist_entries').where(isInLine(now))
+/** The waitlist entries at `now`. */
+export function liveWaitlistEntries(db: Reader, now: Date) {
+  return db.selectFrom('waitlist_entries').where(isWaiting(now))
 }

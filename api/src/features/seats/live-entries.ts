@@ -1,7 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 
-export const LIVE = ['waiting', 'offered'] as const
-
 /** Whether an entry of the table with this alias is live at `now`: it waits, or its offer has not run out. */
 export function isLiveAt(alias: string, now: Date) {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -1,4 +1,5 @@
-import type { Standing } from '@cubby/rules/waitlist'
+import type { Participation } from '@cubby/rules/waitlist'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import type { Reader } from '../../platform/db/database.ts'
 import { takesSeat } from './holds-seat.ts'
 
@@ -19,19 +20,19 @@ export async function findHeldEnrollment(
 }
 
 /** What this user has in this session. */
-export async function findStanding(
+export async function findParticipation(
   trx: Reader,
   userId: string,
   sessionId: string,
   now: Date,
-): Promise<Standing> {
+): Promise<Participation> {
   if (await findHeldEnrollment(trx, userId, sessionId)) return 'enrolled'
   const entry = await trx
     .selectFrom('waitlist_entries')
     .select(['status', 'offer_expires_at'])
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['waiting', 'offered'])
+    .where('status', 'in', liveStatuses)
     .executeTakeFirst()
   if (!entry) return 'none'
   if (entry.status !== 'offered') return 'waiting'

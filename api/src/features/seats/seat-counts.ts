@@ -1,4 +1,5 @@
 import type { SeatCounts } from '@cubby/rules/seats'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -25,7 +26,7 @@ export function seatCounts(now: Date) {
         .$notNull()
         .as('enrolled'),
       entries()
-        .where('waitlist_entries.status', 'in', ['waiting', 'offered'])
+        .where('waitlist_entries.status', 'in', liveStatuses)
         .where((when) =>
           when.or([
             when.and([

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { brokenSeats } from './broken-invariants.ts'
+import { findBrokenInvariants } from './broken-invariants.ts'
 
 const test = useTestApp()
 const ids = { session: '', seat: '', first: '', second: '' }
@@ -90,6 +90,6 @@ it.each([
   await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(db)
   await sql`drop index if exists one_live_enrollment, one_live_waitlist_entry`.execute(db)
   await breakIt().execute(db)
-  const broken = await brokenSeats(db, test.config.provider.timezone, new Date())
+  const broken = await findBrokenInvariants(db, test.config.provider.timezone, new Date())
   expect(broken.join('\n')).toContain(what)
 })

@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../operation-context.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { keepActive } from '../auth/queries.ts'
+import { requireActiveAccount } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
@@ -21,7 +21,7 @@ export async function takeSeat(
 ): Promise<string> {
   const { deps, trx, caller, now } = ctx
   const { user } = caller
-  await keepActive(trx, user.id)
+  await requireActiveAccount(trx, user.id)
   const place = { userId: user.id, sessionId: session.id }
   const {
     id: enrollmentId,

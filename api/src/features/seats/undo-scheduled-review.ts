@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { settleWaitlist } from './advance-waitlist.ts'
+import { advanceWaitlist } from './advance-waitlist.ts'
 import { auditArea, type ReviewTarget, storeReview } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
 
@@ -41,7 +41,7 @@ export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): P
   } else {
     await requireUndone(trx, target, operationId)
   }
-  await settleWaitlist({ deps, trx, now }, session)
+  await advanceWaitlist({ deps, trx, now }, session)
 }
 
 /** Throws Refusal `undo_refused` with the reason, unless the operation was undone before. */

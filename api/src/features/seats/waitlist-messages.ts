@@ -36,7 +36,7 @@ interface Offer {
   readonly expiresAt: Date
 }
 
-/** Told to the next in line when a seat is held for them. */
+/** Sent to the next user on the waitlist when a seat is held for them. */
 export function spotOffered(session: LockedSession, offer: Offer, timezone: string): Message {
   const message = aboutSession(
     'waitlist_offer',
@@ -48,7 +48,7 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
 }
 
 /** Sent when an offer expires. */
-export function offerRanOut(
+export function offerExpired(
   session: LockedSession,
   expiresAt: Date,
   { timezone, canRejoin }: { readonly timezone: string; readonly canRejoin: boolean },
@@ -75,8 +75,8 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Told to who still waits when the session starts. */
-export function noSpotOpened(session: LockedSession): Message {
+/** Sent to who still waits when the session starts. */
+export function waitlistClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
     session,
@@ -85,8 +85,8 @@ export function noSpotOpened(session: LockedSession): Message {
   )
 }
 
-/** Told to whom the office took off the line. */
-export function takenOffTheLine(session: LockedSession, reason: string | null): Message {
+/** Sent to whom the provider took off the waitlist. */
+export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
   const why = reason ? ` The reason: ${reason}` : ''
   return aboutClass(
     'waitlist_closed',
@@ -96,7 +96,7 @@ export function takenOffTheLine(session: LockedSession, reason: string | null): 
   )
 }
 
-/** What a late answer to an offer is told: when it ended. */
+/** What a late answer to an offer is notified: when it ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
   return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
 }

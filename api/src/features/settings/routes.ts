@@ -1,7 +1,7 @@
 import { settings, settingsResponse } from '@cubby/contract/settings'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { changeSettings } from './change-settings.ts'
@@ -18,7 +18,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   summary: 'What administrators set',
-  responses: { 200: json(settingsResponse, 'The settings'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(settingsResponse, 'The settings'), ...refusalResponses(401, 403) },
 })
 
 const changeRoute = createRoute({
@@ -28,7 +28,7 @@ const changeRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(settings) },
   responses: {
     200: json(settingsResponse, 'As they are now'),
-    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })
 

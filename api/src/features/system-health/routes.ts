@@ -1,7 +1,7 @@
 import { systemHealth } from '@cubby/contract/system-health'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { readSystemHealth } from './read-system-health.ts'
@@ -17,7 +17,7 @@ const healthRoute = createRoute({
   ...shared,
   path: '/admin/system-health',
   summary: 'How database, jobs, mail and storage do',
-  responses: { 200: json(z.object({ health: systemHealth }), 'Part by part'), ...refusalAnswers(401, 403) },
+  responses: { 200: json(z.object({ health: systemHealth }), 'Part by part'), ...refusalResponses(401, 403) },
 })
 
 export function systemHealthRoutes(deps: Deps) {

@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyStaff } from '../auth/only-roles.ts'
 import { exportParticipants } from './export-participants.ts'
@@ -22,7 +22,7 @@ const mineRoute = createRoute({
   responses: {
     200: json(sessions, 'The next first'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -33,7 +33,7 @@ const participantsRoute = createRoute({
   path: '/classes/{id}/participants',
   summary: 'Who takes part in the sessions of a class: all for an admin, their own for an instructor',
   request: { params },
-  responses: { 200: json(sessions, 'By session'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(sessions, 'By session'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const exportRoute = createRoute({
@@ -45,7 +45,7 @@ const exportRoute = createRoute({
   request: { params, query: z.object({ sessionId: id.optional() }) },
   responses: {
     200: csvFile,
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 

@@ -8,7 +8,7 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { holdFile, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
 import { lockUser } from '../auth/queries.ts'
 import { reserveKey } from './reserve-key.ts'
@@ -48,7 +48,7 @@ export async function addUpload(
     return { upload: uploadView(row) }
   } finally {
     // Does nothing where the row holds the file.
-    await removeLoose(deps, [key])
+    await removeOrphaned(deps, [key])
   }
 }
 

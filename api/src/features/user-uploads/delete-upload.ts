@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { noteLoose, removeLoose } from '../../platform/files/orphaned-files.ts'
+import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 
 /**
  * Deletes a document of the caller: the row in a transaction, then the file, which is unreachable by then. Throws Refusal `document_not_found`.
@@ -24,7 +24,7 @@ export async function deleteUpload(
       .executeTakeFirst()
     if (!row) throw new Refusal('document_not_found')
     const now = await deps.clock(trx)
-    await noteLoose(trx, [row.file_key], now)
+    await noteOrphaned(trx, [row.file_key], now)
     await audit(trx, {
       actorId: caller.user.id,
       action: 'upload.deleted',
@@ -36,7 +36,7 @@ export async function deleteUpload(
     key = row.file_key
     return { message: messages.uploadDeleted }
   })
-  if (key) await removeLoose(deps, [key])
+  if (key) await removeOrphaned(deps, [key])
   return answer
 }
 
@@ -48,6 +48,6 @@ export async function forgetUploads(trx: Trx, userId: string, now: Date): Promis
     .returning('file_key')
     .execute()
   const keys = rows.map(({ file_key }) => file_key)
-  await noteLoose(trx, keys, now)
+  await noteOrphaned(trx, keys, now)
   return keys
 }

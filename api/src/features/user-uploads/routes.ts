@@ -4,9 +4,9 @@ import { uploadList, userUpload } from '@cubby/contract/user-uploads'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { fileAnswer } from '../../platform/files/file-response.ts'
+import { fileResponse } from '../../platform/files/file-response.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
-import { idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { addUpload } from './add-upload.ts'
@@ -24,7 +24,7 @@ const listRoute = createRoute({
   responses: {
     200: json(uploadList, 'The documents'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -41,7 +41,7 @@ const addRoute = createRoute({
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(z.object({ upload: userUpload }), 'The document'),
-    ...refusalAnswers(400, 401, 409, 413, 415, 503),
+    ...refusalResponses(400, 401, 409, 413, 415, 503),
   },
 })
 
@@ -53,7 +53,7 @@ const fileRoute = createRoute({
   request: { params },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusalAnswers(400, 401, 404),
+    ...refusalResponses(400, 401, 404),
   },
 })
 
@@ -65,7 +65,7 @@ const deleteRoute = createRoute({
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),
-    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 
@@ -76,7 +76,7 @@ const ofUserRoute = createRoute({
   path: '/admin/users/{id}/uploads',
   summary: 'The documents of a user (admin)',
   request: { params },
-  responses: { 200: json(uploadList, 'The documents'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(uploadList, 'The documents'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 /** Documents that users keep of their own. */
@@ -92,7 +92,7 @@ export function userUploadRoutes(deps: Deps) {
       c.json(await addUpload({ deps, caller: c.get('caller') }, c.req.valid('form')), 201),
     )
     .openapi(fileRoute, async (c) =>
-      fileAnswer(c, await openUpload({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id })),
+      fileResponse(c, await openUpload({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id })),
     )
     .openapi(deleteRoute, async (c) =>
       c.json(await deleteUpload({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { USER_UPLOADS_LIMIT } from '@cubby/contract/constants'
 import type { UploadList, UserUpload } from '@cubby/contract/user-uploads'
 import { expect, it } from 'vitest'
-import { sweepUploads } from '../../platform/files/delete-orphaned-uploads.ts'
+import { deleteOrphanedUploads } from '../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, type SentFile } from '../../testing/bad-files.ts'
 import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
@@ -136,6 +136,6 @@ it('are erased with the account, their names, too', async () => {
 it('stay when the sweep comes', async () => {
   const owner = await aUser(test)
   const { file_path } = await keep(owner, pdf('a.pdf'))
-  await sweepUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })
+  await deleteOrphanedUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })
   expect(await storedFiles()).toContain(`${folder}/user-uploads/${file_path}`)
 })

@@ -10,7 +10,7 @@ import {
 } from '@cubby/contract/users'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { changeAccount } from './change-account.ts'
@@ -20,7 +20,7 @@ import { setTestAccount } from './set-test-account.ts'
 
 const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
 const params = z.object({ id })
-const written = refusalAnswers(400, 401, 403, 404, 409, 422, 503)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 
 const roleRoute = createRoute({
   ...shared,
@@ -55,7 +55,7 @@ const passwordRoute = createRoute({
   path: '/admin/users/{id}/password',
   summary: "Set a user's password and end their logins",
   request: { params, body: body(passwordSetting) },
-  responses: { 200: json(messageResponse, 'Set'), ...refusalAnswers(400, 401, 403, 404, 503) },
+  responses: { 200: json(messageResponse, 'Set'), ...refusalResponses(400, 401, 403, 404, 503) },
 })
 
 const deleteRoute = createRoute({

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
@@ -18,7 +18,7 @@ const previewRoute = createRoute({
   path: '/admin/users/bulk/preview',
   summary: 'What a bulk operation on accounts would do; nothing is done',
   request: { body: body(userBulkPreview) },
-  responses: { 200: json(bulkPreview, 'Each row'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(bulkPreview, 'Each row'), ...refusalResponses(400, 401, 403) },
 })
 
 const runRoute = createRoute({
@@ -29,7 +29,7 @@ const runRoute = createRoute({
   request: { headers: idempotencyHeader, body: body(userBulk) },
   responses: {
     200: json(bulkReport, 'What became of each'),
-    ...refusalAnswers(400, 401, 403, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })
 

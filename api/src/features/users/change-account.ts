@@ -23,8 +23,8 @@ export async function changeAccount(
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
     const decision = decideAccountChange(user, change, activeAdmins)
-    if (decision === 'last_admin') throw new Refusal('last_admin')
-    if (decision === 'nothing to change') return { user: detailsView(user) }
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'unchanged') return { user: detailsView(user) }
 
     const now = await deps.clock(trx)
     const changed = await trx

@@ -5,16 +5,16 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { removeLoose } from '../../platform/files/orphaned-files.ts'
+import { removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { newToken } from '../auth/tokens.ts'
-import { forgetUser } from './erase-user.ts'
+import { eraseUser } from './erase-user.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
-import { stopTeaching, teachesAnything } from './unassign-instructor.ts'
+import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
 
 /**
- * Deletes somebody's account: their seats and places in line go to the next, what they would have taught
+ * Deletes somebody's account: their seats and waitlist entries go to the next, what they would have taught
  * has no instructor, their logins end, and whatever names them is emptied. What they learned, taught and
  * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
  * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
@@ -31,21 +31,20 @@ export async function deleteUser(
   const answer = await write(ctx, async (trx) => {
     // Classes and sessions are locked before users, as everywhere.
     const { timezone } = deps.config.provider
-    await stopTeaching(trx, id, timezone, await deps.clock(trx))
+    await unassignInstructor(trx, id, timezone, await deps.clock(trx))
     await releaseSeats({ deps, trx, caller }, { userId: id })
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
-    if (decideAccountChange(user, { kind: 'delete' }, activeAdmins) === 'last_admin') {
-      throw new Refusal('last_admin')
-    }
+    const decision = decideAccountChange(user, { kind: 'delete' }, activeAdmins)
+    if (!decision.ok) throw new Refusal(decision.reason)
     const now = await deps.clock(trx)
     // Taken after they were given up, and before the user was locked.
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
     await endLogins(trx, { userId: id, now })
-    orphanedFiles = await forgetUser(trx, user, passwordHash, now)
+    orphanedFiles = await eraseUser(trx, user, passwordHash, now)
     await audit(trx, {
       actorId: caller.user.id,
       action: 'user.deleted',
@@ -56,6 +55,6 @@ export async function deleteUser(
     })
     return { message: messages.userDeleted }
   })
-  await removeLoose(deps, orphanedFiles)
+  await removeOrphaned(deps, orphanedFiles)
   return answer
 }

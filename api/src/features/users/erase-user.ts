@@ -5,7 +5,7 @@ import { forgetUploads } from '../user-uploads/delete-upload.ts'
  * Empties what names a user. The row itself stays for the enrollments and payments that point to it. Returns the
  * keys of files that nothing holds any more.
  */
-export async function forgetUser(
+export async function eraseUser(
   trx: Trx,
   user: { readonly id: string; readonly email: string },
   passwordHash: string,

@@ -1,8 +1,9 @@
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
@@ -10,7 +11,7 @@ import { lockSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { noReview } from '../seats/scheduled-review.ts'
 
-/** Gives up every seat and every place in line of a user; each session's next in line moves up. */
+/** Gives up every seat and every waitlist entries of a user; each session's next user on the waitlist moves up. */
 export async function releaseSeats(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { userId }: { readonly userId: string },
@@ -36,11 +37,11 @@ export async function releaseSeats(
         now,
       })
     }
-    await settleWaitlist({ deps, trx, now }, session)
+    await advanceWaitlist({ deps, trx, now }, session)
   }
 }
 
-/** Whether a user has a seat or a place in line. */
+/** Whether a user has a seat or a waitlist entries. */
 export async function holdsAnything(trx: Trx, userId: string): Promise<boolean> {
   return (await sessionsOf(trx, userId)).length > 0
 }
@@ -61,7 +62,7 @@ async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
         .selectFrom('waitlist_entries')
         .select('session_id')
         .where('user_id', '=', userId)
-        .where('status', 'in', ['waiting', 'offered']),
+        .where('status', 'in', liveStatuses),
     )
     .orderBy(sql`session_id`)
     .execute()

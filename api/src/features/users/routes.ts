@@ -11,7 +11,7 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { csvFile, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { exportUsers } from './export-users.ts'
@@ -28,7 +28,7 @@ const searchRoute = createRoute({
   path: '/admin/users/search',
   summary: 'Users by part of their name or e-mail address, a page at a time',
   request: { query: userSearch },
-  responses: { 200: json(userPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(userPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
 
 const exportRoute = createRoute({
@@ -39,7 +39,7 @@ const exportRoute = createRoute({
   request: { query: userExport },
   responses: {
     200: csvFile,
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
@@ -51,7 +51,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ user: userDetails }), 'The user'),
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 
@@ -63,7 +63,7 @@ const profileRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ profile: userDetails }), 'The profile'),
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 
@@ -73,7 +73,7 @@ const activityRoute = createRoute({
   path: '/admin/users/{id}/activity',
   summary: 'What a user did and what was done to their account, newest first',
   request: { params, query: activityQuery },
-  responses: { 200: json(activityPage, 'Ten of them'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(activityPage, 'Ten of them'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const activityLogsRoute = createRoute({
@@ -82,7 +82,7 @@ const activityLogsRoute = createRoute({
   path: '/admin/users/{id}/activity-logs',
   summary: 'The same in one piece',
   request: { params },
-  responses: { 200: json(activityPage, 'The newest 200'), ...refusalAnswers(400, 401, 403, 404) },
+  responses: { 200: json(activityPage, 'The newest 200'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const enrollmentsRoute = createRoute({
@@ -93,7 +93,7 @@ const enrollmentsRoute = createRoute({
   request: { params },
   responses: {
     200: json(userEnrollments, 'Active and historical ones'),
-    ...refusalAnswers(400, 401, 403, 404),
+    ...refusalResponses(400, 401, 403, 404),
   },
 })
 

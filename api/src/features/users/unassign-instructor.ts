@@ -5,7 +5,12 @@ import { endsAt } from '../seats/session-columns.ts'
  * Takes a user off their classes and off what is still to be taught; whose sessions are over were taught
  * by them. Classes are locked before sessions, each in one order, as everywhere.
  */
-export async function stopTeaching(trx: Trx, userId: string, timezone: string, now: Date): Promise<void> {
+export async function unassignInstructor(
+  trx: Trx,
+  userId: string,
+  timezone: string,
+  now: Date,
+): Promise<void> {
   const classes = await taughtClasses(trx, userId, timezone, now).orderBy('id').forNoKeyUpdate().execute()
   if (classes.length === 0) return
   const sessions = await taughtSessions(trx, userId, timezone, now)

@@ -4,12 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
 import { entryConsequence } from '@cubby/rules/review-consequence'
 import { seatsOf } from '@cubby/rules/seats'
-import {
-  type EntryDecision,
-  type EntryReviewFacts,
-  entryReviewRefusedBecause,
-  isLive,
-} from '@cubby/rules/waitlist'
+import { checkEntryReview, type EntryDecision, type EntryFacts, isLive } from '@cubby/rules/waitlist'
 import type { Config } from '../../config.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
@@ -74,8 +69,8 @@ function shownStatus(status: WaitlistRow['status']): AdminWaitlistEntry['status'
 
 /** Asks the rules of the operations, so that a screen offers only those that would succeed. */
 function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): ReviewOption {
-  const refused = entryReviewRefusedBecause(to, factsOf(row, terms.now))
-  if (refused) return { blocked: refusalAboutStudent(refused).message, consequence: null }
+  const allowed = checkEntryReview(to, factsOf(row, terms.now))
+  if (!allowed.ok) return { blocked: refusalAboutStudent(allowed.reason).message, consequence: null }
   const { status, price_cents, start_date, payment_status, payment_cents, paid_cents } = row
   const consequence = entryConsequence({
     status,
@@ -91,7 +86,7 @@ function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): Revie
   return { blocked: null, consequence }
 }
 
-function factsOf(row: WaitlistRow, now: Date): EntryReviewFacts {
+function factsOf(row: WaitlistRow, now: Date): EntryFacts {
   return {
     role: row.user_role,
     accountStatus: row.user_status,

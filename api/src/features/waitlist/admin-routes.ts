@@ -9,7 +9,14 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
-import { body, csvFile, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { decideEntry } from './decide-entry.ts'
@@ -24,7 +31,7 @@ const listRoute = createRoute({
   path: '/admin/waitlist',
   summary: 'Who waits for which session, a page at a time (admin)',
   request: { query: waitlistFilter },
-  responses: { 200: json(waitlistPage, 'The page'), ...refusalAnswers(400, 401, 403) },
+  responses: { 200: json(waitlistPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
 
 const exportRoute = createRoute({
@@ -35,7 +42,7 @@ const exportRoute = createRoute({
   request: { query: waitlistExport },
   responses: {
     200: csvFile,
-    ...refusalAnswers(400, 401, 403),
+    ...refusalResponses(400, 401, 403),
   },
 })
 
@@ -51,7 +58,7 @@ const decideRoute = createRoute({
   },
   responses: {
     200: json(waitlistDecided, 'The entry, and the enrollment it became unless that can still be undone'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 

@@ -25,7 +25,7 @@ export function decideEntry(
 /**
  * Offers a free seat to somebody who waits, past those ahead of them, as an administrator. Seats are offered in
  * turn the moment they free, so one is free for this only while an offer that ran out has not been passed on,
- * or while a decision about the first in line can still be undone.
+ * or while a decision about the first on the waitlist can still be undone.
  */
 export function offerOutOfTurn(
   ctx: RequestContext,

@@ -2,13 +2,13 @@ import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
-import { endPlace } from './leave-waitlist.ts'
+import { leaveLiveEntry } from './leave-waitlist.ts'
 import { lockEntry } from './lock-entry.ts'
 import { readAnyEntry } from './read-entries.ts'
 import { requireOffer } from './require-offer.ts'
 
 /**
- * Gives the seat that the caller's offer holds to the next in line, in the same transaction. An offer that was
+ * Gives the seat that the caller's offer holds to the next user on the waitlist, in the same transaction. An offer that was
  * declined before is returned as it is. Throws Refusal `not_on_waitlist` (also for another user's entry), and
  * the reason why an offer can no longer be declined.
  */
@@ -30,6 +30,6 @@ export async function declineOffer(
       }
     }
     requireOffer({ deps, now }, entry)
-    return { waitlist_entry: await endPlace({ deps, trx, caller, now }, session) }
+    return { waitlist_entry: await leaveLiveEntry({ deps, trx, caller, now }, session) }
   })
 }

@@ -1,5 +1,6 @@
+import { liveStatuses } from '@cubby/rules/waitlist'
 import type { Deps } from '../../deps.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { startsAt } from '../seats/session-columns.ts'
 
@@ -8,14 +9,14 @@ import { startsAt } from '../seats/session-columns.ts'
  * those that have started, unless another operation already has. Only tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
  * Safe to run at any time.
  */
-export async function sweepOffers(deps: Deps): Promise<void> {
+export async function expireStaleOffers(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const stale = await deps.db
     .selectFrom('waitlist_entries')
     .innerJoin('class_sessions', 'class_sessions.id', 'waitlist_entries.session_id')
     .select('session_id')
     .distinct()
-    .where('waitlist_entries.status', 'in', ['waiting', 'offered'])
+    .where('waitlist_entries.status', 'in', liveStatuses)
     .where((when) =>
       when.or([
         when('offer_expires_at', '<=', now),
@@ -37,6 +38,6 @@ export async function sweepOffers(deps: Deps): Promise<void> {
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockSession({ deps, trx }, { sessionId })
-    if (locked) await settleWaitlist({ deps, trx, now: locked.now }, locked.session)
+    if (locked) await advanceWaitlist({ deps, trx, now: locked.now }, locked.session)
   })
 }

@@ -87,7 +87,7 @@ const ofItself = {
   ended: ['entry.closed_at desc', 'entry.id desc'],
 }
 
-/** By the column that was asked for; then the next sessions first, in the order of the line, or the last that ended. */
+/** By the column that was asked for; then the next sessions first, in the order of the waitlist, or the last that ended. */
 function inOrder({ sort, direction, show }: WaitlistExport) {
   const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
   return sql.join([...chosen, ...ofItself[show]].map((column) => sql.raw(column)))

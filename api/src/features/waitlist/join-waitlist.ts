@@ -5,10 +5,10 @@ import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { keepActive } from '../auth/queries.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { requireActiveAccount } from '../auth/queries.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
-import { findStanding } from '../seats/participation.ts'
+import { findParticipation } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { readEntry } from './read-entries.ts'
@@ -26,16 +26,16 @@ export async function joinWaitlist(
     const locked = await lockSession({ deps, trx }, { sessionId })
     if (!locked) throw new Refusal('session_not_found')
     const { session, now } = locked
-    await settleWaitlist({ deps, trx, now }, session)
+    await advanceWaitlist({ deps, trx, now }, session)
     const decision = decideJoin({
       role: caller.user.role,
       session,
       seats: await countSeats(trx, session.id, now),
-      standing: await findStanding(trx, caller.user.id, session.id, now),
+      participation: await findParticipation(trx, caller.user.id, session.id, now),
       now,
     })
-    if (decision.kind === 'refused') throw new Refusal(decision.code)
-    if (decision.kind === 'unchanged') {
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'unchanged') {
       return {
         waitlist_entry: await readEntry(
           { deps, db: trx, now },
@@ -43,19 +43,19 @@ export async function joinWaitlist(
         ),
       }
     }
-    return { waitlist_entry: await joinLine({ deps, trx, caller, now }, session) }
+    return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, session) }
   })
 }
 
 /**
- * Writes the entry, once the rules have said that there is a line to join. Throws Refusal `unauthorized` when
+ * Writes the entry, once the rules have said that there is a waitlist to join. Throws Refusal `unauthorized` when
  * the caller's account is not active any more.
  */
-export async function joinLine(
+export async function insertWaitlistEntry(
   { deps, trx, caller, now }: OperationContext,
   session: LockedSession,
 ): Promise<WaitlistEntry> {
-  await keepActive(trx, caller.user.id)
+  await requireActiveAccount(trx, caller.user.id)
   const entryId = newId()
   await trx
     .insertInto('waitlist_entries')

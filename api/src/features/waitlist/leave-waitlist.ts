@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -39,12 +39,12 @@ export async function leaveWaitlist(
     // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
     const last = await readAnyEntry({ deps, db: trx, now }, { userId: user.id, entryId: found.id })
     if (last.position === 0) return { waitlist_entry: last }
-    return { waitlist_entry: await endPlace({ deps, trx, caller, now }, session) }
+    return { waitlist_entry: await leaveLiveEntry({ deps, trx, caller, now }, session) }
   })
 }
 
 /** Ends the caller's live entry: an open offer is declined, and its seat goes to the next. */
-export async function endPlace(ctx: OperationContext, session: LockedSession): Promise<WaitlistEntry> {
+export async function leaveLiveEntry(ctx: OperationContext, session: LockedSession): Promise<WaitlistEntry> {
   const { deps, trx, caller, now } = ctx
   const { user } = caller
   const entry = await readEntry({ deps, db: trx, now }, { userId: user.id, sessionId: session.id })
@@ -58,6 +58,6 @@ export async function endPlace(ctx: OperationContext, session: LockedSession): P
     request: caller.request,
     now,
   })
-  await settleWaitlist(ctx, session)
+  await advanceWaitlist(ctx, session)
   return { ...entry, status, position: 0, estimated_wait_time: null }
 }

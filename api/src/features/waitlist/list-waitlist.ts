@@ -7,7 +7,7 @@ import { activeClasses, count } from '../seats/live-counts.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitedClasses, findWaitlist, waitlistQuery } from './find-waitlist.ts'
 
-/** One page of everybody's places in line, the counts over it and the classes to choose from. */
+/** One page of everybody's waitlist entries, the counts over it and the classes to choose from. */
 export async function listWaitlist(
   { deps, caller }: RequestContext,
   { page, limit, ...filter }: WaitlistFilter,

@@ -6,12 +6,12 @@ import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, type TestSession, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
-import { settleWaitlist } from '../seats/advance-waitlist.ts'
-import { sweepOffers } from './expire-offers.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { expireStaleOffers } from './expire-offers.ts'
 
 const ROUNDS = atScale(60, 1000)
 
-/** A session with one seat, held by an offer to the first of two in line. */
+/** A session with one seat, held by an offer to the first of two on the waitlist. */
 async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestUser]) {
   const session = await aSession(test, { capacity: 1 })
   const entry = (user: TestUser, secondsAgo: number) => ({
@@ -48,7 +48,7 @@ async function acceptAtTheDeadline(
     update waitlist_entries set offer_expires_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
     where id = ${held}`.execute(test.deps.db)
   const sweeping = async () => {
-    for (let pass = 0; pass < 4; pass++) await sweepOffers(test.deps)
+    for (let pass = 0; pass < 4; pass++) await expireStaleOffers(test.deps)
   }
   const [answer] = await Promise.all([
     test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
@@ -57,7 +57,7 @@ async function acceptAtTheDeadline(
   // An answer is given for good; what the deadline ends is passed on once it has come.
   let seen = await outcome(test, session, held, next)
   while (seen.held === 'offered') {
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
     seen = await outcome(test, session, held, next)
   }
   return { status: answer.status, ...seen }
@@ -81,7 +81,7 @@ async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, Te
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
     const now = await deps.clock(trx)
     await trx.updateTable('waitlist_entries').set({ offer_expires_at: now }).where('id', '=', held).execute()
-    await settleWaitlist({ deps, trx, now }, locked)
+    await advanceWaitlist({ deps, trx, now }, locked)
     return { accepting }
   })
   return { status: (await accepting).status, ...(await outcome(test, session, held, next)) }

@@ -8,7 +8,7 @@ import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from '../classes/archive-sessions.ts'
-import { sweepOffers } from './expire-offers.ts'
+import { expireStaleOffers } from './expire-offers.ts'
 
 const NOON = new Date('2027-02-01T17:00:00Z')
 const HOUR = 3_600_000
@@ -25,7 +25,7 @@ const entriesOf = async (user: TestUser) => {
   return body.waitlist_entries
 }
 
-/** A session with one seat, taken, and users in line for it; `free` gives the seat back. */
+/** A session with one seat, taken, and users on the waitlist for it; `free` gives the seat back. */
 async function aLine(length: number, options: Parameters<typeof aSession>[1] = {}) {
   const session = await aSession(test, { capacity: 1, ...options })
   const holder = await aUser(test)
@@ -104,7 +104,7 @@ describe('an offer', () => {
       },
     }
     expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
     expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
     expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
     expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
@@ -173,8 +173,8 @@ describe('an offer that ran out', () => {
     const { session, at, free } = await aLine(2)
     await free()
     clock.pass(24 * HOUR)
-    await sweepOffers(test.deps)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
+    await expireStaleOffers(test.deps)
     const [news, offer, ...others] = await newsOf(at(0).user)
     expect(news).toMatchObject({
       type: 'waitlist_offer_ended',
@@ -197,7 +197,7 @@ describe('an offer that ran out', () => {
     const { at, free } = await aLine(1, { startsIn: 1 })
     await free()
     clock.pass(48 * HOUR)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
     const [news] = await newsOf(at(0).user)
     expect(news?.message).toMatch(/Other dates are on the class page\.$/)
     expect(news?.message).not.toContain('join the waitlist again')
@@ -277,8 +277,8 @@ describe('the line', () => {
   ])('swept %s', async (_when, difference, status, closed_reason) => {
     const { at } = await aLine(1, { days: ['2027-02-10', '2027-02-10'] })
     clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
-    await sweepOffers(test.deps)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
+    await expireStaleOffers(test.deps)
     await archiveSessions(test.deps)
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')

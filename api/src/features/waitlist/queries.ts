@@ -1,9 +1,10 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
+import { liveStatuses } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { isLiveAt, LIVE } from '../seats/live-entries.ts'
+import { isLiveAt } from '../seats/live-entries.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000
@@ -70,7 +71,7 @@ export function findEntries(
     )
     .where('entry.user_id', '=', userId)
     .$if(sessionId !== undefined, (query) =>
-      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', LIVE),
+      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', liveStatuses),
     )
     .orderBy('entry.joined_at', 'desc')
     .orderBy('entry.id', 'desc')

@@ -1,4 +1,4 @@
-import { offerGoneBecause } from '@cubby/rules/waitlist'
+import { checkOffer } from '@cubby/rules/waitlist'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
@@ -11,8 +11,9 @@ export function requireOffer(
   entry: LockedEntry,
 ): void {
   const { status, offer_expires_at: expiresAt } = entry
-  const code = offerGoneBecause({ status, expiresAt, now })
-  if (code === null) return
+  const allowed = checkOffer({ status, expiresAt, now })
+  if (allowed.ok) return
+  const code = allowed.reason
   const message =
     code === 'offer_expired' && expiresAt ? offerEnded(expiresAt, deps.config.provider.timezone) : undefined
   throw new Refusal(code, { ...(message && { message }) })

@@ -1,12 +1,12 @@
-import { type EntryDecision, type EntryReviewFacts, entryReviewRefusedBecause } from '@cubby/rules/waitlist'
+import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/waitlist'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { audit } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { holdAccount } from '../auth/queries.ts'
+import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { releaseDueSeats, settleWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist, releaseDueSeats } from '../seats/advance-waitlist.ts'
 import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, scheduleReview, undoneUntil } from '../seats/scheduled-review.ts'
@@ -21,7 +21,7 @@ export interface EntryReviewInput {
   /** The class that the entry must belong to. */
   readonly classId?: string
   readonly to: EntryDecision
-  /** Why the entry is rejected; its user is told. */
+  /** Why the entry is rejected; its user is notified. */
   readonly reason?: string | null
   /** It takes effect in 10 seconds unless it is undone, and its seat is held meanwhile. */
   readonly undoable?: boolean
@@ -32,7 +32,7 @@ export interface EntryReviewInput {
  * offer holds or a free one; offers it a free seat, past those ahead; or rejects it, which leaves a historical
  * enrollment for tracking. `read` makes the answer; `enrollmentId` is null for an offer, and while the decision
  * can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of
- * `entryReviewRefusedBecause`.
+ * `checkEntryReview`.
  */
 export async function reviewEntry<Answer extends object>(
   ctx: RequestContext,
@@ -50,8 +50,8 @@ export async function reviewEntry<Answer extends object>(
     const { ctx, entry } = await lockUpToDate({ deps, trx }, input)
     const { session, now } = ctx
     const { to } = input
-    const refused = entryReviewRefusedBecause(to, await factsOf(ctx, entry))
-    if (refused) throw refusalAboutStudent(refused)
+    const allowed = checkEntryReview(to, await factsOf(ctx, entry))
+    if (!allowed.ok) throw refusalAboutStudent(allowed.reason)
     const until = undoneUntil(now, endOf(ctx, entry))
     const isScheduled = input.undoable === true && until > now
     const review = { to, reason: to === 'rejected' ? input.reason || null : null, phase: 'open' } as const
@@ -61,7 +61,7 @@ export async function reviewEntry<Answer extends object>(
     } else {
       enrollmentId = await effect(ctx, { caller, entry, ...review })
     }
-    await settleWaitlist({ deps, trx, now }, session)
+    await advanceWaitlist({ deps, trx, now }, session)
     return read(ctx, entry, enrollmentId)
   })
 }
@@ -93,8 +93,8 @@ function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEnt
   return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
 }
 
-async function factsOf({ trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryReviewFacts> {
-  const account = await holdAccount(trx, entry.user_id)
+async function factsOf({ trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryFacts> {
+  const account = await lockAccount(trx, entry.user_id)
   const seats = await countSeats(trx, session.id, now)
   return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
 }

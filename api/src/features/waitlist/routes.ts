@@ -4,7 +4,7 @@ import { adminWaitlistEntry } from '@cubby/contract/waitlist'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalAnswers, router } from '../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { onlyAdmins } from '../auth/only-roles.ts'
 import { offerOutOfTurn } from './decide-entry.ts'
@@ -26,7 +26,7 @@ const mineRoute = createRoute({
   responses: {
     200: json(z.object({ waitlist_entries: z.array(waitlistEntry), total: z.int() }), 'Live and ended ones'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
-    ...refusalAnswers(401),
+    ...refusalResponses(401),
   },
 })
 
@@ -36,7 +36,7 @@ const readRoute = createRoute({
   path: '/enrollments/waitlist/{id}',
   summary: 'My place on the waitlist of a session',
   request: { params },
-  responses: { 200: json(entryAnswer, 'The live entry'), ...refusalAnswers(401, 404) },
+  responses: { 200: json(entryAnswer, 'The live entry'), ...refusalResponses(401, 404) },
 })
 
 const joinRoute = createRoute({
@@ -47,7 +47,7 @@ const joinRoute = createRoute({
   request: { params, headers: idempotencyHeader },
   responses: {
     201: json(entryAnswer, 'The new entry'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
@@ -57,7 +57,7 @@ const leaveRoute = createRoute({
   path: '/enrollments/waitlist/{id}',
   summary: 'Leave the waitlist, by session id or entry id; an open offer is declined',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalAnswers(400, 401, 404, 422, 503) },
+  responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalResponses(400, 401, 404, 422, 503) },
 })
 
 const declineRoute = createRoute({
@@ -68,7 +68,7 @@ const declineRoute = createRoute({
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(entryAnswer, 'The declined entry'),
-    ...refusalAnswers(400, 401, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 
@@ -85,7 +85,7 @@ const offerRoute = createRoute({
   },
   responses: {
     200: json(entryAnswer, 'The entry with its offer, or without it while that can be undone'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
@@ -98,7 +98,7 @@ const undoRoute = createRoute({
   request: { params, headers: idempotencyHeader, body: body(undoRequest) },
   responses: {
     200: json(z.object({ waitlist_entry: adminWaitlistEntry }), 'The entry as it was'),
-    ...refusalAnswers(400, 401, 403, 404, 409, 422, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 

@@ -6,7 +6,7 @@ import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { sweepOffers } from './expire-offers.ts'
+import { expireStaleOffers } from './expire-offers.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
@@ -42,7 +42,7 @@ async function aLine() {
       const { body } = await test.call<WaitlistPage>('GET', path, { token: admin.token })
       return body.waitlist_entries.find(({ id }) => id === entryId)
     },
-    /** The seat frees as users free it, and is offered to the first in line. */
+    /** The seat frees as users free it, and is offered to the first on the waitlist. */
     withdraw: () => test.call('DELETE', `/enrollments/${seat}`, { token: holder.token }),
     /** A seat frees behind the app's back, so that nobody is offered it. */
     addSeat: () =>
@@ -61,7 +61,7 @@ const operationOf = async (line: Line, entryId?: string) =>
   (await line.shown(entryId))?.undo?.operation_id ?? 'none'
 const afterTime = async () => {
   clock.pass(10_000)
-  await sweepOffers(test.deps)
+  await expireStaleOffers(test.deps)
 }
 const rowOf = (id: string) =>
   test.deps.db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -94,11 +94,11 @@ describe('a decision on a waitlist entry that can be undone', () => {
       expect(body.enrollment_id ?? null).toBeNull()
       expect(await line.shown()).toMatchObject({ status: to, undo: { status: from, seconds_left: 10 } })
       clock.pass(9_999)
-      await sweepOffers(test.deps)
+      await expireStaleOffers(test.deps)
       expect(await seenBy(line.first)).toEqual(before)
       expect(await seenBy(line.second)).toEqual(behind)
       clock.pass(1)
-      await sweepOffers(test.deps)
+      await expireStaleOffers(test.deps)
       const [mine, , , notifications] = await seenBy(line.first)
       const { enrollments } = mine as { enrollments: { enrollment_status: string }[] }
       expect(enrollments[0]?.enrollment_status).toBe(then.enrolled)
@@ -175,7 +175,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const path = `/enrollments/waitlist/${line.entries[0]}/${answer}`
     const { status } = await test.call('POST', path, { token: line.first.token })
     expect(status).toBe(409)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
     expect(await Promise.all(line.entries.map(statusOf))).toEqual(['rejected', 'offered'])
   })
 
@@ -226,7 +226,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const operation = await operationOf(line)
     clock.pass(4_000)
     expect(await line.undo(operation)).toMatchObject(late)
-    await sweepOffers(test.deps)
+    await expireStaleOffers(test.deps)
     expect(await line.undo(operation)).toMatchObject(late)
     expect(await statusOf(line.entries[0])).toBe('accepted')
     await expectSeatsInOrder(test)

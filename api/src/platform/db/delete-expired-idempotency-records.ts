@@ -3,7 +3,9 @@ import type { PlatformDeps } from '../platform-deps.ts'
 const KEPT_DAYS = 90
 
 /** Deletes the stored answers to Idempotency-Keys after 90 days. */
-export async function forgetOldAnswers(deps: Pick<PlatformDeps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredIdempotencyRecords(
+  deps: Pick<PlatformDeps, 'db' | 'clock'>,
+): Promise<void> {
   const now = await deps.clock(deps.db)
   await deps.db
     .deleteFrom('idempotency_records')

@@ -47,7 +47,7 @@ export async function openDatabase(where: {
   url: string | undefined
   dataDir: string
   timeouts: Timeouts
-  /** Allows moving demo data of before the first release aside, and is told the folder it is in now. */
+  /** Allows moving demo data of before the first release aside, and is notified the folder it is in now. */
   onMovedAside?: (folder: string) => void
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where.timeouts)

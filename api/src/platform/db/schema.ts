@@ -111,7 +111,7 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
 
 /** The columns of a table whose rows administrators review. */
 interface ReviewColumns<Review extends ScheduledReview> {
-  /** A review that can still be undone. Until it takes effect, nobody else is told and nothing else changes. */
+  /** A review that can still be undone. Until it takes effect, nobody else is notified and nothing else changes. */
   review: JSONColumnType<Review | null, string | null | undefined, string | null>
   review_until: NullableInstant
   /** Whether a seat is held for the review, or for an earlier one that undoing it would bring back. */
@@ -147,7 +147,7 @@ interface WaitlistEntriesTable extends ReviewColumns<EntryReview> {
   closed_at: NullableInstant
   /** Why it ended without a seat, for the administrators. */
   closed_reason: string | null
-  /** The offer was made by an administrator, past those ahead in line. */
+  /** The offer was made by an administrator, past those ahead on the waitlist. */
   out_of_turn: Generated<boolean>
   /** The former enrollment that accepting the offer restores; null for those who joined the waitlist. */
   enrollment_id: Generated<string | null>
@@ -175,7 +175,7 @@ interface NotificationsTable {
   created_at: Instant
   /** When its user deleted it. The row stays: nothing may be told twice because it was put away. */
   deleted_at: NullableInstant
-  /** What a reminder is about; nobody is told of it twice. */
+  /** What a reminder is about; nobody is notified of it twice. */
   dedupe_key: string | null
   /** What an administrator sent, if this came of it. */
   sent_message_id: Generated<string | null>

@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly now: Date
 }
 
-/** Writes one line of the audit log, in the transaction of the act it tells of. */
+/** Writes one row of the audit log, in the transaction of the operation it tells of. */
 export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -9,13 +9,13 @@ import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
 /**
- * Runs one act in one transaction and returns its answer, which must be plain JSON.
+ * Runs one operation in one transaction and returns its answer, which must be plain JSON.
  *
- * With an Idempotency-Key the answer is stored in the act's own transaction, keyed by user and key,
- * so that a repetition gets the first answer, byte for byte, and nothing happens twice. A refusal is an
- * answer too, unless it only means "not now"; whatever the act had written until then is undone. Throws Refusal: `key_reused` for the
+ * With an Idempotency-Key the answer is stored in the operation's own transaction, keyed by user and key,
+ * so that a repetition gets the first response, byte for byte, and nothing happens twice. A refusal is an
+ * answer too, unless it only means "not now"; whatever the operation had written until then is undone. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
- * long for a lock, `unavailable` without a database, and every refusal of the act. After `busy` and
+ * long for a lock, `unavailable` without a database, and every refusal of the operation. After `busy` and
  * `unavailable` the same key may be sent again, whether the transaction was committed or not.
  */
 export async function write<Answer extends object>(
@@ -28,7 +28,7 @@ export async function write<Answer extends object>(
 }
 
 /**
- * Runs one act in one transaction for somebody who is not logged in, or whose request must not be kept
+ * Runs one operation in one transaction for somebody who is not logged in, or whose request must not be kept
  * even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
  */
 export async function writeUnkeyed<Answer>(
@@ -55,7 +55,7 @@ async function once<Answer extends object>(
   )
   if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
 
-  const earlier = await answeredBefore<Answer>(trx, caller)
+  const earlier = await findStoredResponse<Answer>(trx, caller)
   if (earlier) return earlier
 
   await sql`savepoint act`.execute(trx)
@@ -83,7 +83,7 @@ async function once<Answer extends object>(
  * What this request was answered the first time; null without an Idempotency-Key or an earlier answer. For
  * operations that prepare something before their transaction. Throws Refusal `key_reused`.
  */
-export async function answeredBefore<Answer extends object>(
+export async function findStoredResponse<Answer extends object>(
   db: Reader,
   { idempotency, user }: Caller,
 ): Promise<Answer | Refusal | null> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PlatformDeps } from '../platform-deps.ts'
-import { noteLoose, removeLoose } from './orphaned-files.ts'
+import { noteOrphaned, removeOrphaned } from './orphaned-files.ts'
 
 /** Removes files that became nothing, or that nothing holds any more, a day after. */
-export async function sweepUploads(
+export async function deleteOrphanedUploads(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'files' | 'log'>,
 ): Promise<void> {
   const { db, clock } = deps
@@ -15,7 +15,7 @@ export async function sweepUploads(
       .where('created_at', '<', aDayAgo)
       .returning('file_key')
       .execute()
-    await noteLoose(
+    await noteOrphaned(
       trx,
       uploads.map(({ file_key }) => file_key),
       now,
@@ -27,5 +27,5 @@ export async function sweepUploads(
       .execute()
     return [...uploads, ...loose].map(({ file_key }) => file_key)
   })
-  await removeLoose(deps, old)
+  await removeOrphaned(deps, old)
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { StoredFile } from './file-store.ts'
 
 /** Sends a file to be saved, never to be shown in place. Its sandbox comes with the header (security-headers.ts). */
-export async function fileAnswer(
+export async function fileResponse(
   c: Context,
   file: StoredFile & { readonly type: string; readonly name: string },
 ) {

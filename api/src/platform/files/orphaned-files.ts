@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../platform-deps.ts'
  * Notes files that no row holds: before they are kept, or with the row that held them. Should nobody come
  * to it, `sweepUploads` removes them a day later.
  */
-export async function noteLoose(db: Reader, keys: readonly string[], since: Date): Promise<void> {
+export async function noteOrphaned(db: Reader, keys: readonly string[], since: Date): Promise<void> {
   if (keys.length === 0) return
   await db
     .insertInto('orphaned_files')
@@ -20,10 +20,10 @@ export async function holdFile(trx: Trx, key: string): Promise<void> {
 }
 
 /**
- * Removes those of the files that are loose. What the storage does not remove now stays noted: an act that
+ * Removes those of the files that are loose. What the storage does not remove now stays noted: an operation that
  * was done is not undone by it.
  */
-export async function removeLoose(
+export async function removeOrphaned(
   { db, files, log }: Pick<PlatformDeps, 'db' | 'files' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {

@@ -49,7 +49,7 @@ export function body<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The error answers of a route, one description a status. */
-export function refusalAnswers<Status extends number>(...statuses: Status[]) {
+export function refusalResponses<Status extends number>(...statuses: Status[]) {
   const answer = json(errorBody, 'Refused; `code` says why')
   return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
 }

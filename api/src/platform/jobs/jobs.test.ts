@@ -9,7 +9,7 @@ import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { aMailServer } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { forgetOldAnswers } from '../db/delete-expired-idempotency-records.ts'
+import { deleteExpiredIdempotencyRecords } from '../db/delete-expired-idempotency-records.ts'
 import { emlFolder } from '../mail/eml-folder.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { smtpMailer } from '../mail/smtp.ts'
@@ -78,7 +78,7 @@ it('forgets the answers to keys after 90 days, not before', async () => {
     .insertInto('idempotency_records')
     .values([stored('old', 91), stored('young', 89)])
     .execute()
-  await forgetOldAnswers(test.deps)
+  await deleteExpiredIdempotencyRecords(test.deps)
   const left = await test.deps.db
     .selectFrom('idempotency_records')
     .select('key')

@@ -2,7 +2,7 @@ import type { Session } from '@cubby/contract/classes'
 import { refusals } from '@cubby/contract/codes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import { mayEnroll } from '@cubby/rules/roles'
-import { closedBecause } from '@cubby/rules/session'
+import { checkSessionOpen } from '@cubby/rules/session'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { Auth } from '@/offline/session/login.ts'
 import { entryAt } from '../../offline/store/use-current-waitlist.ts'
@@ -43,7 +43,7 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
 
 /** The first rule that applies decides. Everything shown beside a session follows from it. */
 export function nextStep({ auth, session, commandState, now }: StepFacts): NextStep {
-  const closed = closedBecause(
+  const open = checkSessionOpen(
     { status: session.status, removed: false, startsAt: new Date(session.starts_at) },
     now,
   )
@@ -51,18 +51,22 @@ export function nextStep({ auth, session, commandState, now }: StepFacts): NextS
   if (auth.status === 'in' && !mayEnroll(auth.user.role)) return { kind: 'staff' }
   if (commandState.kind === 'unsent') return { kind: 'unsent', commandState }
   if (commandState.kind === 'refused') {
-    return { kind: 'refused', commandState, retry: closed ? null : afterRefusal(commandState.code, session) }
+    return {
+      kind: 'refused',
+      commandState,
+      retry: !open.ok ? null : afterRefusal(commandState.code, session),
+    }
   }
   if (commandState.kind === 'enrolled') return { kind: 'enrolled', enrollment: commandState.enrollment }
-  if (closed) return { kind: 'closed', reason: refusals[closed] }
-  const open = session.available_spots > 0 ? 'enroll' : 'join-waitlist'
+  if (!open.ok) return { kind: 'closed', reason: refusals[open.reason] }
+  const step = session.available_spots > 0 ? 'enroll' : 'join-waitlist'
   if (commandState.kind === 'offer-ended')
-    return { kind: 'offer-expired', entry: commandState.entry, retry: open }
+    return { kind: 'offer-expired', entry: commandState.entry, retry: step }
   if (commandState.kind === 'offered') {
     const entry = entryAt(commandState.entry, now)
-    return isLiveEntry(entry) ? { kind: 'accept', entry } : { kind: 'offer-expired', entry, retry: open }
+    return isLiveEntry(entry) ? { kind: 'accept', entry } : { kind: 'offer-expired', entry, retry: step }
   }
   if (commandState.kind === 'waitlisted') return { kind: 'on-waitlist', entry: commandState.entry }
   if (auth.status === 'out') return { kind: 'log-in' }
-  return { kind: open }
+  return { kind: step }
 }

@@ -1,0 +1,14 @@
+import type { RefusalCode } from '@cubby/contract/codes'
+
+/** The result of every rule: success, with what follows from it, or the reason against it. */
+export type RuleResult<Success extends object = object, Reason extends string = RefusalCode> =
+  | ({ readonly ok: true } & Success)
+  | { readonly ok: false; readonly reason: Reason }
+
+export const ok = { ok: true } as const
+
+export function refused<Reason extends string>(
+  reason: Reason,
+): { readonly ok: false; readonly reason: Reason } {
+  return { ok: false, reason }
+}
