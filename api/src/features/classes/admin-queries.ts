@@ -3,6 +3,7 @@ import type { Reader, Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
+import { sessionsQuery } from './sessions-query.ts'
 
 /** Classes that were not removed; `changed_at` is the latest change of the class or a session. */
 export function adminClassesQuery(db: Reader) {
@@ -26,29 +27,14 @@ function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
 
 /** Sessions as administrators see them, removed ones too, soonest first. */
 export function adminSessionsQuery(db: Reader, now: Date) {
-  return db
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('users as instructor', 'instructor.id', 'class_sessions.instructor_id')
+  return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
-      'class_sessions.id',
-      'class_sessions.class_id',
-      'class_sessions.start_date',
-      'class_sessions.end_date',
-      'class_sessions.start_time',
-      'class_sessions.end_time',
       'class_sessions.location',
-      'class_sessions.status',
       'class_sessions.instructor_id',
       'class_sessions.removed_at',
       'classes.location_details',
-      fullName('instructor').as('instructor_name'),
     ])
     .select(seatCounts(now))
-    .where('classes.removed_at', 'is', null)
-    .orderBy('class_sessions.start_date')
-    .orderBy('class_sessions.start_time')
-    .orderBy('class_sessions.id')
 }
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]

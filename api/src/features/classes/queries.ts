@@ -1,40 +1,21 @@
-import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../seats/session-columns.ts'
+import { sessionsQuery } from './sessions-query.ts'
 
 /** Sessions that users may look at: not removed, of a class that is not removed. */
-function sessionsQuery(db: Reader, timezone: string, now: Date) {
-  return db
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
-    .select([
-      'class_sessions.id',
-      'class_sessions.class_id',
-      'class_sessions.start_date',
-      'class_sessions.end_date',
-      'class_sessions.start_time',
-      'class_sessions.end_time',
-      'class_sessions.location',
-      'class_sessions.status',
-      'classes.location_details',
-      startsAt(timezone).as('starts_at'),
-      fullName('instructor').as('instructor_name'),
-    ])
+function publicSessionsQuery(db: Reader, timezone: string, now: Date) {
+  return sessionsQuery(db, teacherId)
+    .select(['class_sessions.location', 'classes.location_details', startsAt(timezone).as('starts_at')])
     .select(seatCounts(now))
     .where('class_sessions.removed_at', 'is', null)
-    .where('classes.removed_at', 'is', null)
-    .orderBy('class_sessions.start_date')
-    .orderBy('class_sessions.start_time')
-    .orderBy('class_sessions.id')
 }
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsQuery>['execute']>>[number]
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof publicSessionsQuery>['execute']>>[number]
 
 export function findUpcomingSessions(db: Reader, timezone: string, now: Date, classId?: string) {
-  return sessionsQuery(db, timezone, now)
+  return publicSessionsQuery(db, timezone, now)
     .where(endsAt(timezone), '>', now)
     .where('class_sessions.status', '=', 'scheduled')
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { sessionsQuery } from '../classes/sessions-query.ts'
 import { endsAt, placeOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
@@ -11,31 +12,16 @@ export interface Wanted {
 
 /** Sessions that were not removed, the next first. */
 export function findTaughtSessions(db: Reader, timezone: string, { classId, taughtBy }: Wanted) {
-  return db
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+  return sessionsQuery(db, teacherId)
     .select([
-      'class_sessions.id',
-      'class_sessions.class_id',
       'classes.title as class_title',
-      'class_sessions.start_date',
-      'class_sessions.end_date',
-      'class_sessions.start_time',
-      'class_sessions.end_time',
-      'class_sessions.status',
       'class_sessions.capacity',
       endsAt(timezone).as('ends_at'),
       placeOfSession.as('location'),
-      fullName('instructor').as('instructor_name'),
     ])
     .where('class_sessions.removed_at', 'is', null)
-    .where('classes.removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
     .$if(taughtBy !== undefined, (query) => query.where(teacherId, '=', taughtBy ?? ''))
-    .orderBy('class_sessions.start_date')
-    .orderBy('class_sessions.start_time')
-    .orderBy('class_sessions.id')
     .execute()
 }
 

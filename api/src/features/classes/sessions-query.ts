@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+
+/**
+ * Sessions of classes that were not removed, soonest first. `instructorId` says whose name is selected:
+ * `teacherId`, or the column of the session alone.
+ */
+export function sessionsQuery(db: Reader, instructorId: RawBuilder<string | null>) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('users as instructor', (join) => join.on(instructorId, '=', sql.ref('instructor.id')))
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'class_sessions.status',
+      fullName('instructor').as('instructor_name'),
+    ])
+    .where('classes.removed_at', 'is', null)
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
+}
