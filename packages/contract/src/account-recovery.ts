@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './co
 import { messages } from './messages.ts'
 import { text } from './text.ts'
 
-/** Longer than any token we send. A token is only ever hashed and compared, so nothing else is asked of it. */
+/** Longer than any token that Cubby sends. A token is only hashed and compared, so no other check is needed. */
 const TOKEN_MAX_LENGTH = 200
 
 const resetToken = z
@@ -11,7 +11,7 @@ const resetToken = z
   .min(1, messages.resetLinkMissing)
   .max(TOKEN_MAX_LENGTH, messages.resetLinkInvalid)
 
-/** POST /users/forgot-password. Whatever is typed is looked up as it is: an impossible address is an unknown one. */
+/** POST /users/forgot-password. The address is looked up as typed; an impossible one counts as unknown. */
 export const forgotPasswordForm = z
   .object({
     email: text(EMAIL_MAX_LENGTH, messages.emailRequired).trim().toLowerCase().min(1, messages.emailRequired),
@@ -19,7 +19,7 @@ export const forgotPasswordForm = z
   .meta({ id: 'ForgotPasswordForm' })
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
 
-/** POST /users/resend-verification: an address as for a reset link. */
+/** POST /users/resend-verification. The same rules as for a reset link. */
 export const resendVerificationForm = z
   .object(forgotPasswordForm.shape)
   .meta({ id: 'ResendVerificationForm' })
@@ -36,7 +36,7 @@ export const resetPasswordForm = z
   .meta({ id: 'ResetPasswordForm' })
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>
 
-/** What the reset page holds. Only the first broken rule is said. */
+/** The form of the reset page. Reports only the first broken rule. */
 export const newPasswordForm = z
   .object({ password: text(PASSWORD_MAX_LENGTH), confirm_password: text(PASSWORD_MAX_LENGTH) })
   .superRefine(({ password, confirm_password }, context) => {
@@ -79,7 +79,7 @@ export const changePasswordForm = z
   .meta({ id: 'ChangePasswordForm' })
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>
 
-/** What the profile's password form holds. Only the first broken rule is said. */
+/** The password form of the profile. Reports only the first broken rule. */
 export const passwordChange = z
   .object({
     currentPassword: text(PASSWORD_MAX_LENGTH),
@@ -100,6 +100,6 @@ export const passwordChange = z
   })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** What these acts answer: one sentence to show. */
+/** The response of these operations: one sentence to show. */
 export const messageResponse = z.object({ message: z.string() }).meta({ id: 'MessageResponse' })
 export type MessageResponse = z.infer<typeof messageResponse>

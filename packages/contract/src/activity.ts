@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something a user did, or that was done for them, as their profile tells it. */
+/** Something that a user did, or that was done for them, as their profile shows it. */
 export const activity = z
   .object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const activity = z
       class_name: z.string().optional(),
       /** The first day of the session, yyyy-MM-dd. */
       session_date: z.string().optional(),
-      /** Who did it, where it was somebody else. */
+      /** Who did it, if it was somebody else. */
       actor_name: z.string().optional(),
       /** Dollars. */
       amount: z.number().optional(),

@@ -22,11 +22,11 @@ export const adminSession = z
     end_time: z.string(),
     location: z.string().nullable(),
     location_details: z.string().nullable(),
-    /** Where it takes place, 'TBA' when nobody has said so. */
+    /** Where it takes place; 'TBA' when unknown. */
     session_location: z.string(),
     capacity: z.int(),
     enrolled_count: z.int(),
-    /** Users in line, those who were offered a spot included. */
+    /** Users on the waitlist, including those with an offer. */
     waiting_count: z.int(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
@@ -68,7 +68,7 @@ const classesWanted = {
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
 
-/** GET /admin/classes/export: by words of the title or the instructor's name. */
+/** GET /admin/classes/export. Searches the title and the instructor's name. */
 export const classExport = z.object(classesWanted)
 export type ClassExport = z.infer<typeof classExport>
 
@@ -90,7 +90,7 @@ export const adminClassList = z
   .meta({ id: 'AdminClassList' })
 export type AdminClassList = z.infer<typeof adminClassList>
 
-/** The class after an act, and the sentence to show. */
+/** The class after an operation, and the sentence to show. */
 export const classSaved = z.object({ class: adminClass, message: z.string() }).meta({ id: 'ClassSaved' })
 export type ClassSaved = z.infer<typeof classSaved>
 

@@ -14,7 +14,7 @@ import { pageQuery, pagination } from './paging.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
 import { day, id, line, text } from './text.ts'
 
-/** Days a payment was charged on, yyyy-MM-dd in the provider's time zone, both included; without one, no bound. */
+/** The first and the last day on which a payment was charged, yyyy-MM-dd in the provider's time zone; a missing one sets no bound. */
 const range = { startDate: day().optional(), endDate: day().optional() }
 
 const searched = {
@@ -37,7 +37,7 @@ const outstandingWanted = {
 export const outstandingExport = z.object(outstandingWanted).refine(isInOrder, startAfterEnd)
 export type OutstandingExport = z.infer<typeof outstandingExport>
 
-/** GET /admin/financial/payments/outstanding. The longest due first, unless it says. */
+/** GET /admin/financial/payments/outstanding. By default, the longest due first. */
 export const outstandingFilter = z
   .object({
     ...outstandingWanted,
@@ -57,12 +57,12 @@ const ofPayment = {
   session_date: z.string(),
   /** The full amount in dollars, however much of it was paid. */
   amount: z.number(),
-  /** Dollars received and not given back. */
+  /** Dollars received and not refunded. */
   paid: z.number(),
-  /** Dollars still owed; 0 once nothing is. */
+  /** Dollars still owed; 0 when nothing is owed. */
   remaining: z.number(),
   due_date: z.string(),
-  /** Of the card it was tried or paid with; null when none is known. */
+  /** Of the card that was last used; null when none is known. */
   last_four: z.string().nullable(),
 }
 
@@ -79,7 +79,7 @@ export const outstandingPayment = z
   .meta({ id: 'OutstandingPayment' })
 export type OutstandingPayment = z.infer<typeof outstandingPayment>
 
-/** The stats are those of the range; the search is not in them. */
+/** The stats cover the range and ignore the search. */
 export const outstandingPage = z
   .object({
     payments: z.array(outstandingPayment),
@@ -116,7 +116,7 @@ export const transactionExport = z
   .refine(isReceivedInOrder, receivedAfterEnd)
 export type TransactionExport = z.infer<typeof transactionExport>
 
-/** GET /admin/financial/transactions. The newest first, unless it says. */
+/** GET /admin/financial/transactions. By default, the newest first. */
 export const transactionFilter = z
   .object({
     ...transactionsWanted,
@@ -128,7 +128,7 @@ export const transactionFilter = z
   .refine(isReceivedInOrder, receivedAfterEnd)
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
-/** What an administrator may set; `refund_due` is what a withdrawal makes of a paid one. */
+/** The statuses that an administrator may set. A withdrawal sets `refund_due` on a paid payment. */
 export const settableStatuses = ['pending', 'paid', 'failed', 'refunded', 'void'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
@@ -136,11 +136,11 @@ export const transaction = z
   .object({
     ...ofPayment,
     status: transactionStatus,
-    /** What the payment provider calls it. */
+    /** The payment provider's id of the charge. */
     reference: z.string().nullable(),
     created_at: z.string(),
     paid_at: z.string().nullable(),
-    /** Dollars given back. */
+    /** Dollars refunded. */
     refunded: z.number(),
     /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),
@@ -187,7 +187,7 @@ export const receiptRequest = z
     method: z.enum(receiptMethod.options, messages.receiptMethodRequired),
     /** Such as the number of a check. */
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
-    /** The day the money came in, where the provider is. */
+    /** The day on which the money was received, in the provider's time zone. */
     date: day(messages.receiptDateRequired),
   })
   .meta({ id: 'ReceiptRequest' })
@@ -203,7 +203,7 @@ export const transactionChange = z
   .meta({ id: 'TransactionChange' })
 export type TransactionChange = z.infer<typeof transactionChange>
 
-/** Money received for a payment, or given back. */
+/** Money received for a payment, or refunded. */
 export const ledgerEntry = z
   .object({
     id: z.string(),
@@ -241,7 +241,7 @@ export type SummaryRange = z.infer<typeof summaryRange>
 
 export const financialSummary = z
   .object({
-    /** Dollars paid in the range and not given back. */
+    /** Dollars paid in the range and not refunded. */
     totalRevenue: z.number(),
     /** How many payments are unpaid now. */
     pendingPayments: z.int(),

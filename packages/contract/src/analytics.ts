@@ -11,7 +11,7 @@ export const analyticsRange = z
   })
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
-/** Revenue is what was paid in the range and not given back, in dollars; rates are percentages with 2 decimals. */
+/** Revenue is what was paid in the range and not refunded, in dollars; rates are percentages with 2 decimals. */
 export const analyticsSummary = z
   .object({
     /** Paid in the month of the last day, up to that day. */
@@ -31,12 +31,12 @@ export const analyticsSummary = z
     recent_certificates: z.int(),
     /** Classes whose status is Active. */
     active_classes: z.int(),
-    /** Users in a line now, those with an offer too. */
+    /** Users on a waitlist now, including those with an offer. */
     waitlist_count: z.int(),
   })
   .meta({ id: 'AnalyticsSummary' })
 
-/** GET /admin/dashboard/stats: only what is live. */
+/** GET /admin/dashboard/stats: the current state only. */
 export const dashboardStats = z
   .object({
     /** Enrollments that hold a seat now. */
@@ -45,13 +45,13 @@ export const dashboardStats = z
     activeStudents: z.int(),
     totalUsers: z.int(),
     activeClasses: z.int(),
-    /** Users in a line now, those with an offer too. */
+    /** Users on a waitlist now, including those with an offer. */
     waitlistEntries: z.int(),
   })
   .meta({ id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof dashboardStats>
 
-/** A period is a month, yyyy-MM; in a range of at most two months, a day. Periods without anything are there too. */
+/** A period is a month, yyyy-MM; in a range of at most two months, a day. Empty periods are included. */
 const period = z.string()
 
 export const revenueTrend = z.object({ period, net_revenue: z.number() }).meta({ id: 'RevenueTrend' })
@@ -64,7 +64,7 @@ export const classRevenue = z
 export const classEnrollments = z
   .object({ class_id: id, class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
   .meta({ id: 'ClassEnrollments' })
-/** Of the users of a role: how many there are, and how many did something in the range. */
+/** For each role: how many users there are, and how many were active in the range. */
 export const userEngagement = z
   .object({
     role: z.string(),
@@ -77,7 +77,7 @@ export const userActivity = z
   .object({ period, new_users: z.int(), active_users: z.int() })
   .meta({ id: 'UserActivity' })
 
-/** The metrics of the selector, with the path of each report and what a row is. */
+/** The metrics of the selector: the path of each report and the meaning of a row. */
 export const reports = {
   revenue: { path: 'revenue', row: revenueTrend },
   'revenue-by-class': { path: 'revenue/classes', row: classRevenue },

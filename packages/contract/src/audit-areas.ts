@@ -1,4 +1,4 @@
-/** What the audit log tells of, each the first word of its actions. */
+/** The areas of the audit log. Each is the first word of its actions. */
 export const auditAreas = [
   'user',
   'profile',

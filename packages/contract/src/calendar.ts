@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The private link of a user's calendar, as far as it can be shown again: only its hash is kept. */
+/** The private link of a user's calendar without its address: only a hash is stored. */
 export const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
 
 export const calendarLinkResponse = z.object({ link: calendarLink.nullable() })
 export type CalendarLinkResponse = z.infer<typeof calendarLinkResponse>
 
-/** POST /profile/calendar-link. The address is said this once. */
+/** POST /profile/calendar-link. The address is sent only here. */
 export const newCalendarLink = calendarLink.extend({ url: z.url() }).meta({ id: 'NewCalendarLink' })
 export type NewCalendarLink = z.infer<typeof newCalendarLink>

@@ -28,17 +28,17 @@ export const certificate = z
     session_end_date: z.string().nullable(),
     start_time: z.string().nullable(),
     end_time: z.string().nullable(),
-    /** The last day it holds; null when it never expires. */
+    /** The last day on which it is valid; null when it never expires. */
     expiration_date: z.string().nullable(),
     status: certificateStatus,
-    /** The path of the file, for its owner's token; null when it was revoked. */
+    /** The path of the file, which needs the owner's token; null when it was revoked. */
     certificate_url: z.string().nullable(),
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
-    /** Of one that was issued here; null for one that was uploaded. */
+    /** Only of an issued certificate; null for an uploaded one. */
     number: z.string().nullable(),
-    /** Where its QR code leads, signature and all; null for one that was uploaded. */
+    /** The address in its QR code, with the signature; null for an uploaded one. */
     verify_url: z.string().nullable(),
     created_at: z.string(),
   })
@@ -51,7 +51,7 @@ export const adminCertificate = certificate
     user_id: z.string(),
     student_name: z.string(),
     student_email: z.string(),
-    /** Where its file is kept, under both its names. */
+    /** The key of its file, under both names of the specification. */
     file_path: z.string(),
     supabase_path: z.string(),
     revoked_at: z.string().nullable(),
@@ -59,7 +59,7 @@ export const adminCertificate = certificate
   .meta({ id: 'AdminCertificate' })
 export type AdminCertificate = z.infer<typeof adminCertificate>
 
-/** By words of the student's name or address, the certificate, the class or its number. */
+/** Searches the student's name and email address, the certificate's name and number, and the class. */
 const certificatesWanted = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', 'not_revoked', ...certificateStatus.options]).default('all'),
@@ -83,7 +83,7 @@ export const certificatePage = z
   .meta({ id: 'CertificatePage' })
 export type CertificatePage = z.infer<typeof certificatePage>
 
-/** What POST /certificates/files answers: to be sent along with the metadata. */
+/** The response of POST /certificates/files, to be sent with the metadata. */
 export const uploadedFile = z
   .object({
     file_path: z.string(),
@@ -95,16 +95,16 @@ export const uploadedFile = z
   .meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-/** POST /certificates/upload-metadata. Type and size are those of the file; what a body says of them is dropped. */
+/** POST /certificates/upload-metadata. Type and size are read from the file; those in the body are ignored. */
 export const certificateMetadata = z
   .object({
     user_id: text(64, messages.selectStudentFirst).min(1, messages.selectStudentFirst),
     class_id: text(64, messages.selectClass).min(1, messages.selectClass),
     session_id: id.nullish(),
-    /** Without one it is called as the class is. */
+    /** By default, the title of the class. */
     certificate_name: line(CLASS_TITLE_MAX_LENGTH).optional(),
     file_path: text(400, messages.uploadNotFound).min(1, messages.uploadNotFound),
-    /** The last day it holds, yyyy-MM-dd; without it, it never expires. */
+    /** The last day on which it is valid, yyyy-MM-dd; without it, it never expires. */
     expiration_date: day(messages.invalidDate).nullish(),
   })
   .meta({ id: 'CertificateMetadata' })
@@ -115,7 +115,7 @@ export const certificateChanged = z
   .meta({ id: 'CertificateChanged' })
 export type CertificateChanged = z.infer<typeof certificateChanged>
 
-/** A session that took place, for which certificates can be given. */
+/** A session that took place, for which certificates can be issued. */
 export const completedSession = z
   .object({
     id: z.string(),
@@ -124,11 +124,11 @@ export const completedSession = z
     end_date: z.string(),
     start_time: z.string(),
     end_time: z.string(),
-    /** All its hours, which a certificate says unless others are given; null when the office has to give them. */
+    /** Its hours, printed unless others are given; null when the administrator has to enter them. */
     hours: z.number().nullable(),
     /** Users who were approved. */
     users: z.int(),
-    /** How many of them hold a certificate that was issued for it. */
+    /** How many of them have a certificate for it. */
     issued: z.int(),
   })
   .meta({ id: 'CompletedSession' })
@@ -143,14 +143,14 @@ const hours = z
 const issue = z.object({
   action: z.literal('issue'),
   session_id: id,
-  /** The last day they hold, yyyy-MM-dd; without it they never expire. */
+  /** The last day on which they are valid, yyyy-MM-dd; without it they never expire. */
   expiration_date: day(messages.invalidDate).nullish(),
-  /** Instead of all hours of the session; required where those are not known. */
+  /** Replaces the hours of the session; required when those are unknown. */
   hours: hours.nullish(),
 })
 export type IssueCertificates = z.infer<typeof issue>
 
-/** What administrators do with certificates through one call. */
+/** The operations on certificates that share one endpoint. */
 export const certificateOperation = z.discriminatedUnion('action', [issue])
 
 export const issueOutcome = z.enum(['issued', 'exists', 'skipped'])
@@ -160,7 +160,7 @@ export const issueResult = z
     user_id: z.string(),
     student_name: z.string(),
     outcome: issueOutcome,
-    /** Of the certificate that they hold now. */
+    /** The number of the certificate that the student has now. */
     number: z.string().nullable(),
     /** Why it was not issued. */
     reason: z.string().nullable(),
@@ -173,13 +173,13 @@ export const issueResponse = z
   .meta({ id: 'IssueResponse' })
 export type IssueResponse = z.infer<typeof issueResponse>
 
-/** Ed25519, raw, in base64url. Retired ones still vouch for what they signed. */
+/** Ed25519, raw, in base64url. Retired keys still verify what they signed. */
 export const certificateKey = z
   .object({ key_id: z.string(), public_key: z.string(), created_at: z.string() })
   .meta({ id: 'CertificateKey' })
 export type CertificateKey = z.infer<typeof certificateKey>
 
-/** What everybody may know of a number: what its paper says, and how it stands. */
+/** What is public about a number: the printed content and the status. */
 export const verification = z
   .object({
     status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
@@ -201,7 +201,7 @@ export const verification = z
   .meta({ id: 'Verification' })
 export type Verification = z.infer<typeof verification>
 
-/** The SHA-256 of each revoked certificate's code in base64url: whoever holds the paper finds it, nobody else learns of it. */
+/** The SHA-256 of each revoked certificate's code in base64url. Only somebody who has the paper can find it. */
 export const revocations = z
   .object({ revoked: z.array(z.string()), as_of: z.string() })
   .meta({ id: 'Revocations' })

@@ -72,14 +72,14 @@ const endsAfterItStarts = <Schema extends z.ZodType<Span>>(schema: Schema) =>
       path: ['end_time'],
     })
 
-/** One session as it is saved; days and times are those of the provider. */
+/** One session to save. Days and times are those of the provider. */
 export const sessionSave = endsAfterItStarts(entry).meta({ id: 'SessionSave' })
 export type SessionSave = z.infer<typeof sessionSave>
 
 /** POST /sessions. */
 export const newSession = endsAfterItStarts(entry.extend({ class_id: id })).meta({ id: 'NewSession' })
 
-/** A session of a class that is saved: with an `id` the one that is there, without one a new one. */
+/** A session in a saved class: with an `id` an existing one, without it a new one. */
 const dateEntry = endsAfterItStarts(entry.extend({ id: id.optional() })).meta({ id: 'DateEntry' })
 export type DateEntry = z.infer<typeof dateEntry>
 
@@ -89,11 +89,11 @@ const schedule = {
     .min(1, messages.classFieldsRequired)
     .max(SESSIONS_OF_CLASS_LIMIT, messages.tooManySessions),
   deletedSessionIds: z.array(id).max(SESSIONS_OF_CLASS_LIMIT).default([]),
-  /** What was read before editing; with it a save that meets another one is refused. */
+  /** The version that was edited. A save of an older version is refused. */
   version: text(64).optional(),
 }
 
-/** POST /admin/classes and PUT /admin/classes/{id}. What is left out stays as it is. */
+/** POST /admin/classes and PUT /admin/classes/{id}. Missing fields keep their values. */
 export const classSave = z
   .object({
     title: line(CLASS_TITLE_MAX_LENGTH, messages.classFieldsRequired).min(1, messages.classFieldsRequired),

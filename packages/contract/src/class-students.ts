@@ -40,7 +40,7 @@ export const classStudents = z
   .meta({ id: 'ClassStudents' })
 export type ClassStudents = z.infer<typeof classStudents>
 
-/** Everybody in line for a session of a class. */
+/** Everybody on the waitlist of a session of a class. */
 export const classWaitlist = z
   .object({ waitlist: z.array(adminWaitlistEntry), total: z.int() })
   .meta({ id: 'ClassWaitlist' })

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** Stable error codes of the wire, each with its exact default message. */
+/** Stable error codes of the API, each with its exact default message. */
 export const refusals = {
   bad_request: messages.malformedJson,
   invalid_input: messages.invalidInput,
@@ -77,7 +77,7 @@ export const refusals = {
   key_reused: messages.keyReused,
   key_in_flight: messages.keyInFlight,
   too_many_requests: messages.tooManyRequests,
-  /** Only for an answer kept from a version that knew another code. */
+  /** Only for a response stored by a version that had other codes. */
   gone: messages.somethingWentWrong,
   busy: messages.busy,
   /** The server cannot reach its database. The outcome is unknown; the same key may be sent again. */

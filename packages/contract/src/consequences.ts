@@ -23,7 +23,7 @@ export const consequences = z
     restorable: z.int(),
     /** Waitlist entries that end without a seat. */
     waitlist_closed: z.int(),
-    /** Offers that are made, those to former students included. */
+    /** Offers that are made, including those to former students. */
     offers_made: z.int(),
     payments_voided: payments,
     payments_refunded: payments,

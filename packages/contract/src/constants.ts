@@ -4,7 +4,7 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 256
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 100
-/** What is searched for: a first and a last name at their longest. */
+/** The longest search text: a first and a last name. */
 export const SEARCH_MAX_LENGTH = 2 * NAME_MAX_LENGTH
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE_MAX_LENGTH = 32
@@ -14,10 +14,10 @@ export const CONTACT_MESSAGE_MAX_LENGTH = 5_000
 export const DETAILED_MESSAGE_MAX_LENGTH = 5_000
 export const LINK_LABEL_MAX_LENGTH = 100
 export const LINK_URL_MAX_LENGTH = 2_000
-/** Link rows of one detailed message. */
+/** The most links in one detailed message. */
 export const LINKS_LIMIT = 10
 
-/** How long the success of saved e-mail preferences stays, in milliseconds. */
+/** How long the success message of saved email preferences stays, in milliseconds. */
 export const PREFERENCES_SAVED_MS = 3_000
 
 /** The fields of a profile that its user may edit. */
@@ -27,35 +27,35 @@ export type EditableField = (typeof editableFields)[number]
 /** How many of the newest activities the overview shows. */
 export const OVERVIEW_ACTIVITIES = 5
 
-/** How long the success of a password reset stays before the next page, in milliseconds. */
+/** How long the success message of a password reset stays before the next page, in milliseconds. */
 export const PASSWORD_RESET_REDIRECT_MS = 2_000
 
 /** How long a waitlist offer holds its seat. */
 export const OFFER_HOURS = 24
-/** The estimated wait looks back this far for seats that freed. */
+/** The estimated wait counts the seats that became free in these days. */
 export const WAIT_ESTIMATE_DAYS = 90
 
 /** A payment is due this many days before its session starts. */
 export const PAYMENT_DUE_DAYS = 7
-/** Days that a student has at least, unless the session starts sooner. */
+/** The fewest days that a student has to pay, unless the session starts sooner. */
 export const PAYMENT_LEAST_DAYS = 3
 /** A payment is due soon from this many days before its due date. */
 export const PAYMENT_DUE_SOON_DAYS = 7
-/** Days before its due date that a payment's reminder goes out. */
+/** A payment's reminder is sent this many days before its due date. */
 export const PAYMENT_REMINDER_DAYS = 3
-/** Hours before its start that a class's reminder goes out. */
+/** A session's reminder is sent this many hours before its start. */
 export const CLASS_REMINDER_HOURS = 24
 /** Page sizes of the administrators' lists; the first one is the default. */
 export const USER_PAGE_SIZES = [10, 25, 50] as const
 export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
 export const ACTIVITY_PAGE_SIZE = 10
-/** Further pages are not asked for: nobody turns so many. */
+/** The highest page number that a list accepts. */
 export const DEEPEST_PAGE = 100_000
-/** Users who are exported by picking them one by one. */
+/** The most users that can be picked for an export. */
 export const EXPORTED_IDS_LIMIT = 200
 /** How long a decision on an enrollment can be undone. */
 export const UNDO_SECONDS = 10
-/** Why an enrollment is declined, as the student reads it. */
+/** The reason that the student reads when an enrollment is declined. */
 export const DECLINE_REASON_MAX_LENGTH = 500
 /** A reason in a user's enrollment history is cut after so many characters. */
 export const REASON_SHOWN_LENGTH = 20
@@ -70,7 +70,7 @@ export const CLASS_TEXT_MAX_LENGTH = 300
 export const PRICE_MAX = 100_000
 export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REFUND_REASON_MAX_LENGTH = 200
-/** From a session's first day to its last. */
+/** The most days between a session's first day and its last. */
 export const SESSION_MAX_DAYS = 366
 export const CAPACITY_MAX = 10_000
 export const SESSIONS_OF_CLASS_LIMIT = 200
@@ -93,12 +93,12 @@ export const TEMPLATE_NAME_MAX_LENGTH = 100
 export const BULK_LIMIT = 50
 /** The most rows in one bulk operation. */
 export const BULK_PREVIEW_LIMIT = 1_000
-/** Users one call may name. */
+/** The most users that one call may name. */
 export const RECIPIENTS_LIMIT = 1_000
-/** Letters of a template on its card, and in a list to choose from. */
+/** How many characters of a template its card and the select show. */
 export const TEMPLATE_PREVIEW_LENGTH = 100
 export const TEMPLATE_CHOICE_LENGTH = 50
-/** How long the broadcast dialog says that it is done, in milliseconds. */
+/** How long the broadcast dialog shows its success message, in milliseconds. */
 export const BROADCAST_CLOSE_MS = 3_000
 /** Certificates on one page of the administrators' list. */
 export const CERTIFICATE_PAGE_SIZE = 8
@@ -135,10 +135,10 @@ export const USER_UPLOADS_LIMIT = 20
 export const USER_UPLOADS_MAX_BYTES = 50 * 1024 * 1024
 export const MATERIAL_TITLE_MAX_LENGTH = 120
 
-/** Hours that a certificate can say. */
+/** The range of hours on a certificate. */
 export const CERTIFICATE_HOURS_MIN = 0.25
 export const CERTIFICATE_HOURS_MAX = 10_000
-/** The step of their field; the server takes any hundredth. */
+/** The step of their input; the server accepts two decimals. */
 export const CERTIFICATE_HOURS_STEP = 0.25
-/** Longer addresses of push services are refused; theirs have some 200 characters. */
+/** Longer push endpoints are refused; real ones have about 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000

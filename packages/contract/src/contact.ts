@@ -3,7 +3,7 @@ import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from './constants
 import { messages } from './messages.ts'
 import { email, line, text } from './text.ts'
 
-/** POST /contact. Users never see `website`; what fills it in is a robot. */
+/** POST /contact. Users never see `website`; only robots fill it in. */
 export const contactForm = z
   .object({
     name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),
@@ -17,7 +17,7 @@ export const contactForm = z
 export type ContactForm = z.infer<typeof contactForm>
 
 /**
- * The same form, sent by a browser without scripts: its line ends are CRLF. `form_id` is new in each page, so
+ * The same form, sent by a browser without scripts, with CRLF line ends. `form_id` is new in each page, so
  * that a form sent twice counts once.
  */
 export const contactPageForm = contactForm

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GET /demo/mails: an e-mail that demo mode did not send but kept to be read. */
+/** GET /demo/mails: an email that demo mode stored instead of sending it. */
 export const sentMail = z
   .object({
     id: z.string(),

@@ -38,7 +38,7 @@ export const enrollment = z
     completion_reason: z.string().nullable(),
     archived_at: z.string().nullable(),
     archived_reason: z.string().nullable(),
-    /** Whether the student may still withdraw, as the server saw it when it answered. */
+    /** Whether the student could still withdraw when the server responded. */
     can_withdraw: z.boolean(),
   })
   .meta({ id: 'Enrollment' })
@@ -70,7 +70,7 @@ export const waitlistEntry = z
     session_id: z.string(),
     class_title: z.string(),
     status: waitlistStatus,
-    /** 1 is the first in line; 0 once the entry is no longer live. */
+    /** 1 is the first on the waitlist; 0 when the entry is no longer live. */
     position: z.int(),
     start_date: z.string(),
     end_date: z.string(),
@@ -81,13 +81,13 @@ export const waitlistEntry = z
     location_details: z.string().nullable(),
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),
-    /** Days until an offer is likely; 0 while one is held, null once the entry is no longer live. */
+    /** Days until an offer is likely; 0 with an offer, null when the entry is no longer live. */
     estimated_wait_time: z.number().nullable(),
   })
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
 
-/** What became of an enrollment request: a seat, or a place in the line when that was asked for. */
+/** The result of an enrollment request: a seat, or a place on the waitlist if that was requested. */
 export const enrollResponse = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('enrolled'), enrollment }),
@@ -96,7 +96,7 @@ export const enrollResponse = z
   .meta({ id: 'EnrollResponse' })
 export type EnrollResponse = z.infer<typeof enrollResponse>
 
-/** An enrollment with whose it is, as administrators see it. */
+/** An enrollment with its student, as administrators see it. */
 export const studentEnrollment = enrollment
   .extend({
     user_id: z.string(),
@@ -118,7 +118,7 @@ export const reviewOption = z.object({
 export type ReviewOption = z.infer<typeof reviewOption>
 
 /**
- * An enrollment as administrators review it. `enrollment_status` is what was decided, also while that can
+ * An enrollment as administrators review it. `enrollment_status` is the decided status, also while it can
  * still be undone; lists filter by the status that is in effect.
  */
 export const reviewableEnrollment = studentEnrollment
@@ -210,7 +210,7 @@ export const enrollmentEvent = z
   .object({
     id: z.string(),
     action: z.string(),
-    /** Who did it: the student, somebody in the office, or Cubby itself. */
+    /** Who did it: the student, an administrator, or Cubby itself. */
     by: z.enum(['student', 'office', 'system']),
     reason: z.string().nullable(),
     created_at: z.string(),
@@ -218,7 +218,7 @@ export const enrollmentEvent = z
   .meta({ id: 'EnrollmentEvent' })
 export type EnrollmentEvent = z.infer<typeof enrollmentEvent>
 
-/** Whether the caller may enroll in a session now; if not, why, as the refusal would say it. */
+/** Whether the caller may enroll in a session now; if not, the message of the refusal. */
 export const eligibility = z
   .object({ eligible: z.boolean(), reason: z.string().nullable(), code: z.string().nullable() })
   .meta({ id: 'Eligibility' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The one shape of every error answer. */
+/** The shape of every error response. */
 export const errorBody = z
   .object({
     error: z.string(),
     code: z.string(),
-    /** Only on validation: field path → message. */
+    /** Only for invalid input: field path → message. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Only on an edit that meets another one: field path → what was sent and what is there. */
+    /** Only for conflicting edits: field path → the sent and the stored value. */
     conflicts: z
       .record(z.string(), z.object({ yours: z.string().nullable(), theirs: z.string().nullable() }))
       .optional(),

@@ -1,4 +1,4 @@
-/** What may be uploaded, with the extensions that go with it; the first is the one a file is kept under. */
+/** The accepted file types with their extensions. Files are stored under the first one. */
 export const fileTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],

@@ -4,7 +4,7 @@ import { forgotPasswordForm, newPasswordForm, passwordChange } from './account-r
 import { contactForm } from './contact.ts'
 import { signupForm } from './user.ts'
 
-/** What a form says beside each field. */
+/** The error message of each field. */
 function saidOf(form: z.ZodType, values: object): Record<string, string> {
   const read = form.safeParse(values)
   if (read.success) return {}

@@ -11,7 +11,7 @@ export const classMaterial = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
-    /** The path of the file, for the token of somebody who may read it. */
+    /** The path of the file, which needs the token of a user who may read it. */
     file_url: z.string(),
     created_at: z.string(),
   })

@@ -1,4 +1,4 @@
-/** Each on its own, so that a screen loads only what it says. */
+/** Separate exports, so that a screen loads only its own messages. */
 
 import { PASSWORD_MIN_LENGTH } from './constants.ts'
 

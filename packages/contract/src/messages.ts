@@ -1,2 +1,2 @@
-/** Every sentence that has been agreed on with the provider, or that server and client share. */
+/** Every specified sentence, and every sentence that server and client share. */
 export * as messages from './message-texts.ts'

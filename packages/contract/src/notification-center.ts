@@ -33,7 +33,7 @@ export const notificationToSend = z
     /** Only those who hold a seat in this session of the class. */
     session_id: id.nullish(),
     templateId: id.nullish(),
-    /** What the sender fills in where Cubby knows nothing; any other placeholder stays as it is written. */
+    /** Values for placeholders that Cubby cannot fill in. Other unknown placeholders stay unchanged. */
     variables: values.default({}),
     template: z.unknown().optional(),
     user: z.unknown().optional(),
@@ -41,7 +41,7 @@ export const notificationToSend = z
   .meta({ id: 'NotificationToSend' })
 export type NotificationToSend = z.infer<typeof notificationToSend>
 
-/** What a text without a template says in a message to many. */
+/** The variables of a message to many without a template. */
 export const customText = z.object(titled(messages.titleAndMessageRequired))
 
 /** POST /notifications/admin/bulk. A `custom_notification` has its title and message among the variables. */
@@ -70,7 +70,7 @@ export const broadcast = z
   .meta({ id: 'Broadcast' })
 export type Broadcast = z.infer<typeof broadcast>
 
-/** How many it goes to. A broadcast is accepted at once; its notifications follow within seconds. */
+/** The number of recipients. A broadcast is accepted at once; its notifications follow within seconds. */
 export const messageSent = z
   .object({
     success: z.literal(true),
@@ -97,18 +97,18 @@ export const messagePreview = z
   .object({
     title: z.string(),
     message: z.string(),
-    /** Who reads it so; null when it would go to nobody. */
+    /** The recipient of this preview; null when there is none. */
     recipient_name: z.string().nullable(),
     recipient_count: z.int(),
-    /** Placeholders that Cubby does not know; without a value of the sender they stay as they are written. */
+    /** Placeholders that Cubby does not know. Without a value from the sender they stay unchanged. */
     unknown_placeholders: z.array(z.string()),
-    /** Variables that Cubby has no value for, and why; the sender fills them in, or the text is not sent. */
+    /** Variables without a value, and why. The sender must fill them in before the text is sent. */
     empty_variables: z.array(z.object({ name: z.string(), reason: z.string() })),
   })
   .meta({ id: 'MessagePreview' })
 export type MessagePreview = z.infer<typeof messagePreview>
 
-/** GET /notifications/admin/recipients: the classes that can be written to. */
+/** GET /notifications/admin/recipients: the classes that can receive messages. */
 export const recipientClasses = z
   .object({
     classes: z.array(
@@ -153,18 +153,18 @@ export const sentGroup = z
     /** Names of the first of them. */
     all_recipients: z.array(z.string()),
     recipient_name: z.string().nullable(),
-    /** The id of the one user, or of the class that the newest went to; else null. */
+    /** The id of the only recipient, or of the class of the newest message; else null. */
     recipient: z.string().nullable(),
     recipientType: sentMetadata.shape.recipient_type,
     templateId: z.string().nullable(),
-    /** Null also when the template is no longer kept. */
+    /** Also null when the template was deleted. */
     template_name: z.string().nullable(),
-    /** Where its recipients are led; null while nobody has it. */
+    /** The link of its notifications; null while none exists. */
     action_url: z.string().nullable(),
     metadata: sentMetadata,
     /** The ids of the first of them. */
     original_notification_ids: z.array(z.string()),
-    /** Whether all of it is in the app of its recipients. */
+    /** Whether every recipient has been notified in the app. */
     delivered: z.boolean(),
   })
   .meta({ id: 'SentGroup' })
@@ -185,13 +185,13 @@ export const recipientPage = z
         name: z.string(),
         email: z.string(),
         is_read: z.boolean(),
-        /** What became of it outside the app; a push has one for each device. */
+        /** The deliveries outside the app; push has one for each device. */
         deliveries: z.array(
           z.object({
             channel: z.enum(['email', 'push']),
             status: z.enum(['queued', 'sent', 'refused', 'failed', 'skipped']),
             attempts: z.int(),
-            /** Why, where there is more to say. */
+            /** More about the status, if there is more. */
             detail: z.string().nullable(),
             updated_at: z.string(),
           }),

@@ -9,7 +9,7 @@ import { recipientType } from './notification-center.ts'
 import { templateTypes } from './template-types.ts'
 import { line, text } from './text.ts'
 
-/** POST and PUT of /notifications/admin/templates. The name is kept in lower case with underscores. */
+/** POST and PUT of /notifications/admin/templates. The name is stored in lower case with underscores. */
 export const templateSave = z
   .object({
     name: line(TEMPLATE_NAME_MAX_LENGTH, messages.templateNameRequired).min(1, messages.templateNameRequired),

@@ -8,7 +8,7 @@ import {
 import { messages } from './messages.ts'
 import { isLikelyDay, line, text } from './text.ts'
 
-/** Whom an administrator sent a message to: one user, a class or everybody. */
+/** The audience of a message: one user, a class, or everybody. */
 export const sentMetadata = z.object({
   isBroadcast: z.boolean(),
   type: z.enum(['user_notification', 'class_notification', 'broadcast']),
@@ -40,14 +40,14 @@ export const notification = z
       waitlist_entry_id: z.string().optional(),
       /** For a received payment: its receipt. */
       receipt_id: z.string().optional(),
-      /** Only of what an administrator sent. */
+      /** Only for messages of administrators. */
       ...sentMetadata.partial().shape,
     }),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
-/** PUT /notifications/read-all. Whoever was offline means what they had seen, not what came since. */
+/** PUT /notifications/read-all. A device that was offline marks only what it had shown. */
 export const readAllQuery = z.object({
   up_to: z.iso
     .datetime()

@@ -1,4 +1,4 @@
-/** What each number in the administrators' area counts, in the words they read. A label means the same everywhere. */
+/** What each number in the administrators' area counts, as shown to them. A label means the same everywhere. */
 export const numberDefinitions = {
   activeEnrollments: 'Enrollments that hold a seat now: approved or pending, of a class that is not over.',
   pendingApprovals: 'Enrollments that hold a seat now and wait for approval.',

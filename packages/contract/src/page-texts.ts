@@ -1,6 +1,6 @@
 /**
- * The first words of the public screens. The server says them before the app has started.
- * Each on its own, so that a screen loads only what it says.
+ * Texts of the public screens that the server renders before the app has started.
+ * Separate exports, so that a screen loads only its own.
  */
 
 export const homeHeading = 'You look after the children. We look after what you learn.'

@@ -12,7 +12,7 @@ export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
     .default(sizes[0]),
 })
 
-/** Where in a list a page stands. */
+/** The position of a page in its list. */
 export const pagination = z
   .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
   .meta({ id: 'Pagination' })

@@ -5,7 +5,7 @@ import { type PaymentType, paymentTypes } from './payment-types.ts'
 /** With a slash the month may be one digit and the year four; without it both have two. */
 const EXPIRY = /^(?<month>0[1-9]|1[0-2]|[1-9](?=\s*\/))\s*(?:\/\s*(?:20)?)?(?<year>\d{2})$/
 
-/** The form of a payment method. It stays on the device; only the last four digits go along with a payment. */
+/** The form of a payment method. It stays on the device; a payment carries only the last four digits. */
 export const paymentMethodForm = z.object({
   payment_type: z.enum(Object.keys(paymentTypes) as PaymentType[]),
   last_four: z
@@ -24,7 +24,7 @@ export const paymentMethodForm = z.object({
 })
 export type PaymentMethodForm = z.infer<typeof paymentMethodForm>
 
-/** A payment method as the device keeps it. The server keeps none, and its lists of them are empty. */
+/** A payment method as stored on the device. The server stores none; its lists of them are empty. */
 export const paymentMethod = paymentMethodForm
   .extend({ id: z.string(), is_default: z.boolean() })
   .meta({ id: 'PaymentMethod' })

@@ -1,4 +1,4 @@
-/** What a user may call a card of theirs, with the words for it. */
+/** The types of cards that a user can choose from, with their labels. */
 export const paymentTypes = {
   visa: 'Visa',
   mastercard: 'Mastercard',

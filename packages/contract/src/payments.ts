@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type ReceiptMethod, receiptMethods } from './receipt-methods.ts'
 import { text } from './text.ts'
 
-/** What the office knows of the money. */
+/** The status of a payment as administrators see it. */
 export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])
 export type TransactionStatus = z.infer<typeof transactionStatus>
 
-/** What a user sees: while it is not paid, the day decides. */
+/** The status that a user sees. For an unpaid payment it depends on the day. */
 export const paymentStatus = z.enum([
   'pending',
   'due_soon',
@@ -26,7 +26,7 @@ export const paymentReceipt = z
     id: z.string(),
     /** Dollars. */
     amount: z.number(),
-    /** How much of it was given back, in dollars. */
+    /** The refunded part, in dollars. */
     refunded: z.number(),
     method: receiptMethod,
     last_four: z.string().nullable(),
@@ -45,9 +45,9 @@ export const payment = z
     class_title: z.string(),
     /** Dollars. */
     amount: z.number(),
-    /** Dollars received and not given back. */
+    /** Dollars received and not refunded. */
     paid: z.number(),
-    /** Dollars still owed; 0 once nothing is. */
+    /** Dollars still owed; 0 when nothing is owed. */
     remaining: z.number(),
     /** The oldest first. */
     receipts: z.array(paymentReceipt),
@@ -61,11 +61,11 @@ export const payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof payment>
 
-/** PUT /profile/payments/{id}. The amount is the server's; whatever else a body carries is dropped. */
+/** PUT /profile/payments/{id}. The server knows the amount; other fields are ignored. */
 export const payRequest = z
   .object({
     status: z.literal('paid'),
-    /** The last four digits of the card, where the device keeps one. */
+    /** The last four digits of the card, if the device has one. */
     last_four: text(4)
       .regex(/^[0-9]{4}$/)
       .optional(),

@@ -10,7 +10,7 @@ import { payment } from './payments.ts'
 import { text } from './text.ts'
 import { firstName, lastName, phone, user } from './user.ts'
 
-/** What the profile's header holds while it is edited. */
+/** The form in the header of the profile. */
 export const profileForm = z.object({ first_name: firstName, last_name: lastName, phone_number: phone })
 export type ProfileForm = z.input<typeof profileForm>
 
@@ -50,11 +50,11 @@ export const preferencesChange = z
 export type PreferencesChange = z.infer<typeof preferencesChange>
 export type EmailPreferences = Record<keyof PreferencesChange, boolean>
 
-/** The user as they are after a change. */
+/** The user after a change. */
 export const userResponse = z.object({ user }).meta({ id: 'UserResponse' })
 export type UserResponse = z.infer<typeof userResponse>
 
-/** GET /users/profile. The lists are left out on `?lists=none`. */
+/** GET /users/profile. `?lists=none` leaves out the lists. */
 export const profile = user
   .extend({
     enrollments: z.array(enrollment).optional(),

@@ -1,4 +1,4 @@
-/** How money reaches the provider, with the words for it. */
+/** How the provider receives money, with labels. */
 export const receiptMethods = {
   cash: 'Cash',
   check: 'Check',

@@ -7,7 +7,7 @@ const required = (maxLength: number) => line(maxLength, messages.fieldRequired).
 const whole = (min: number, max: number) =>
   z.int(messages.wholeNumber).min(min, `At least ${min}`).max(max, `At most ${max}`)
 
-/** What administrators set; each falls back to the environment's value, or to the product's default. */
+/** The settings. Each falls back to the environment, or to the product's default. */
 export const settings = z
   .object({
     provider_name: required(NAME_MAX_LENGTH),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionStatus } from './classes.ts'
 import { enrollmentStatus } from './enrollments.ts'
 
-/** Somebody with a seat in a session. */
+/** A student with a seat in a session. */
 export const participant = z
   .object({
     id: z.string(),
@@ -15,7 +15,7 @@ export const participant = z
   })
   .meta({ id: 'Participant' })
 
-/** A session with everybody who has a seat in it, for whoever teaches it and for administrators. */
+/** A session with its students, for its instructor and for administrators. */
 export const taughtSession = z
   .object({
     id: z.string(),

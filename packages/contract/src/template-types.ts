@@ -1,4 +1,4 @@
-/** What the types of templates are called; the first two say only whom they are for. */
+/** Labels of the template types. The first two say only who receives the message. */
 export const templateTypes = [
   'user_notification',
   'class_notification',

@@ -3,8 +3,8 @@ import { EMAIL_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 
 /**
- * Text as the wire allows it: bounded, without U+0000, well-formed Unicode (PostgreSQL stores neither).
- * `missing` is said where there is none.
+ * Text that the API accepts: bounded, well-formed Unicode without U+0000, because PostgreSQL stores nothing else.
+ * `missing` is the message when there is none.
  */
 export const text = (maxLength: number, missing?: string) =>
   z
@@ -17,8 +17,8 @@ export const text = (maxLength: number, missing?: string) =>
 export const id = text(64)
 
 /**
- * An e-mail address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything a mail
- * header could be broken with (spaces, control characters) is refused too.
+ * An e-mail address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything that
+ * could break a mail header (spaces, control characters) is refused, too.
  */
 export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
   .trim()
@@ -31,8 +31,8 @@ export const line = (maxLength: number, missing?: string) =>
     .trim()
     .regex(/^\P{Cc}*$/u, messages.unsavableCharacter)
 
-/** Days that a provider could mean; PostgreSQL has no year 0, and text orders years of four digits alone. */
+/** Years of four digits: PostgreSQL has no year 0, and only those sort as text. */
 export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'
 
-/** A calendar day, yyyy-MM-dd. `missing` is said where there is none. */
+/** A calendar day, yyyy-MM-dd. `missing` is the message when there is none. */
 export const day = (missing?: string) => z.iso.date(missing).refine(isLikelyDay, messages.invalidDate)

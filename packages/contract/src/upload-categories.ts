@@ -1,3 +1,3 @@
-/** What kind of document a user keeps; part of the path of its file. */
+/** The categories of a user's documents. The category is part of the file's path. */
 export const uploadCategories = ['identification', 'health', 'education', 'other'] as const
 export type UploadCategory = (typeof uploadCategories)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileType } from './files.ts'
 import { uploadCategories } from './upload-categories.ts'
 
-/** A document of a user's own, in the store `user-uploads`. */
+/** A document of a user, in the store `user-uploads`. */
 export const userUpload = z
   .object({
     id: z.string(),
@@ -11,9 +11,9 @@ export const userUpload = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
-    /** Where it is kept: `{userId}/{category}/{category}_{userId}_{timestamp}.{ext}`. */
+    /** The key of its file: `{userId}/{category}/{category}_{userId}_{timestamp}.{ext}`. */
     file_path: z.string(),
-    /** The path of the file, for the token of its owner or an administrator. */
+    /** The path of the file, which needs the token of its owner or an administrator. */
     file_url: z.string(),
     created_at: z.string(),
   })

@@ -14,7 +14,7 @@ export const userStatus = z.enum(['active', 'inactive', 'suspended'], messages.i
 export type Role = z.infer<typeof role>
 export type UserStatus = z.infer<typeof userStatus>
 
-/** A user as the wire shows them to themselves. */
+/** A user as the API shows them to themselves. */
 export const user = z
   .object({
     id,
@@ -48,7 +48,7 @@ export const phone = line(PHONE_MAX_LENGTH).refine(
   messages.invalidPhone,
 )
 
-/** What the signup form holds. */
+/** The signup form. */
 export const signupForm = z
   .object({
     first_name: firstName,

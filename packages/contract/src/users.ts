@@ -34,7 +34,7 @@ export const userDetails = listedUser
     address: z.string().nullable(),
     emergency_contact: z.string().nullable(),
     email_notifications: z.boolean(),
-    /** What an account that is only for trying owes is not counted as outstanding. */
+    /** Debts of a test account are not counted as outstanding. */
     is_test_account: z.boolean(),
     last_login: z.string().nullable(),
   })
@@ -131,5 +131,5 @@ export const passwordSetting = z
   })
   .meta({ id: 'PasswordSetting' })
 
-/** The user after an act, and the sentence to show. */
+/** The user after an operation, and the sentence to show. */
 export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** What is wrong with a field whose schema has no sentence of its own, as a user reads it. */
+/** The message for a field whose schema has none of its own. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.fieldRequired
-  // An empty number field; in an address, text where a number belongs.
+  // An empty number input, or text in the URL where a number belongs.
   if (Number.isNaN(issue.input)) return messages.numberNeeded
   if (issue.code === 'too_big') return bound('At most', issue.origin, Number(issue.maximum))
   if (issue.code !== 'too_small') return messages.notValid

@@ -8,7 +8,7 @@ import { id, text } from './text.ts'
 /** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */
 const adminStatus = z.enum(['approved', ...waitlistStatus.options])
 
-/** A place in a line, as administrators see it. */
+/** A waitlist entry as administrators see it. */
 export const adminWaitlistEntry = z
   .object({
     id: z.string(),
@@ -19,17 +19,17 @@ export const adminWaitlistEntry = z
     user_email: z.string(),
     class_name: z.string(),
     location_details: z.string().nullable(),
-    /** 1 is the first in line; 0 once the entry is no longer live. */
+    /** 1 is the first on the waitlist; 0 when the entry is no longer live. */
     position: z.int(),
     next_session_date: z.string(),
     end_date: z.string(),
-    /** What was decided, also while that can still be undone. */
+    /** The decided status, also while it can be undone. */
     status: adminStatus,
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),
     out_of_turn: z.boolean(),
     closed_at: z.string().nullable(),
-    /** Why it got no seat. */
+    /** Why it ended without a seat. */
     closed_reason: z.string().nullable(),
     /** Seats of the session that nobody holds. */
     free_seats: z.int(),
@@ -44,7 +44,7 @@ export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'p
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
- * Who waits or holds an offer; with `show=ended`, those who do no more. The next sessions first and in the
+ * Entries that wait or hold an offer; with `show=ended`, the others. The next sessions first and in the
  * order of the line, or what ended last first, unless it says.
  */
 const waitlistWanted = {
@@ -83,7 +83,7 @@ export type WaitlistPage = z.infer<typeof waitlistPage>
 export const waitlistDecision = z
   .object({
     status: z.enum(['approved', 'rejected'], messages.invalidStatus),
-    /** Why the entry is rejected; its user is told. */
+    /** Why the entry is rejected, as its user reads it. */
     reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish(),
     undoable,
   })

@@ -4,8 +4,8 @@ const RELATIVE_DAYS = 7
 
 /**
  * The day of an activity as users say it: Today, Yesterday, 'N days ago' for under
- * 7 days, else the date. Days are those of `timeZone`; without it, of the device: the reader's own
- * calendar says what yesterday was. What seems to lie ahead, by a wrong clock, is Today.
+ * 7 days, else the date. Days are those of `timeZone`; without it, those of the device, because the
+ * reader's own calendar decides. A time in the future, by a wrong clock, is Today.
  */
 export function activityDay(at: Date, now: Date, timeZone?: string): string {
   const days = daysBetween(dayOf(at, timeZone), dayOf(now, timeZone))

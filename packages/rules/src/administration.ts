@@ -6,7 +6,7 @@ export interface Account {
   readonly status: UserStatus
 }
 
-/** What an administrator does to somebody's account. */
+/** An administrator's change of an account. */
 export type AccountChange =
   | { readonly kind: 'role'; readonly to: Role }
   | { readonly kind: 'status'; readonly to: UserStatus }
@@ -15,8 +15,8 @@ export type AccountChange =
 export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
 
 /**
- * Whether an account may change. There is always an active administrator: whoever is the only one keeps
- * role, status and account. `activeAdmins` counts all of them, this one included.
+ * Whether an account may change. There must always be an active administrator: the last one keeps
+ * their role, status, and account. `activeAdmins` counts all of them, including this one.
  */
 export function decideAccountChange(
   account: Account,

@@ -18,13 +18,13 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
-  /** What is only asked for is tentative; what was called off leaves the calendars that subscribe. */
+  /** Pending sessions are tentative. Cancelled ones disappear from subscribed calendars. */
   status?: 'confirmed' | 'tentative' | 'cancelled'
 }
 
 /**
- * A calendar file (RFC 5545) of entries in one zone. An entry is repeated daily when it takes several days
- * or nights, and is its first one alone when it takes weeks. With a `name` (RFC 7986) it is a calendar to
+ * A calendar file (RFC 5545) of entries in one time zone. An entry of several days or nights is repeated
+ * daily; one of several weeks has only its first day. With a `name` (RFC 7986) it is a calendar to
  * subscribe to.
  */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, name?: string): string {
@@ -79,7 +79,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** No line is longer than 75 octets; the rest follows after a space, and no letter is cut in two. */
+/** Folds lines at 75 octets, as RFC 5545 demands, without splitting a character. */
 function folded(line: string): string {
   const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
   const parts: string[] = []

@@ -1,10 +1,10 @@
-/** Crockford's base 32: no I, L, O or U, so that nobody reads one letter for another. */
+/** Crockford's base 32: without I, L, O, and U, which are easily misread. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DRAWN = 7
 
 /**
  * The number of an issued certificate, such as 'CUB-2026-7Q4M-X0KT': the year, seven drawn symbols (35 bits,
- * so that nobody comes to another's by counting) and one that checks the others. `draw` are seven random bytes.
+ * so that numbers cannot be guessed), and a check symbol. `draw` is seven random bytes.
  */
 export function certificateNumber(year: number, draw: Uint8Array): string {
   if (draw.length !== DRAWN) throw new Error(`a number is drawn from ${DRAWN} bytes`)
@@ -13,8 +13,8 @@ export function certificateNumber(year: number, draw: Uint8Array): string {
 }
 
 /**
- * A number as somebody typed it, in its one way of writing: small letters, spaces and O for 0 are understood.
- * Null when it is none: each mistyped symbol and any two that changed places are noticed.
+ * Normalizes a typed number: lower case, spaces, and O for 0 are accepted.
+ * Null when it is not a number. Detects every wrong symbol and every swap of two symbols.
  */
 export function readCertificateNumber(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
@@ -27,7 +27,7 @@ function written(symbols: string): string {
   return `CUB-${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`
 }
 
-/** A sum in which each place weighs differently, in the field of 32 elements. */
+/** A weighted checksum in the field of 32 elements. */
 function checkSymbol(symbols: string): string {
   let sum = 0
   for (const symbol of symbols) sum = doubled(sum ^ SYMBOLS.indexOf(symbol))

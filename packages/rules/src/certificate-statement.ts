@@ -1,7 +1,7 @@
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { readCertificateNumber } from './certificate-number.ts'
 
-/** What an issued certificate says. Days are yyyy-MM-dd in the provider's time zone. */
+/** The content of an issued certificate. Days are yyyy-MM-dd in the provider's time zone. */
 export interface CertificateStatement {
   readonly keyId: string
   readonly number: string
@@ -10,27 +10,27 @@ export interface CertificateStatement {
   readonly startDate: string
   readonly endDate: string
   readonly issuedOn: string
-  /** The last day it holds; null for ever. */
+  /** The last day on which it is valid; null when it never expires. */
   readonly expiresOn: string | null
   readonly hours: number
 }
 
-/** What a QR code carries: the statement, and the signature over exactly its letters. */
+/** The content of a QR code: the statement, and the signature over exactly its characters. */
 export interface CertificateCode {
   readonly statement: CertificateStatement
   /** What is signed. */
   readonly letters: string
   readonly signature: Uint8Array<ArrayBuffer>
-  /** The code in its one spelling, as a list of revoked ones knows it. */
+  /** The canonical code, whose digest the list of revoked ones contains. */
   readonly text: string
 }
 
 const VERSION = 1
 const SIGNATURE_BYTES = 64
-/** Longer than any code: names and titles have their limits. */
+/** Longer than any code, because names and titles are limited. */
 const LONGEST = 8_000
 
-/** The statement as letters that a link may carry. */
+/** The statement as characters that a link may contain. */
 export function encodeStatement(statement: CertificateStatement): string {
   const { keyId, number, name, className, startDate, endDate, issuedOn, expiresOn, hours } = statement
   const fields = [
@@ -48,12 +48,12 @@ export function encodeStatement(statement: CertificateStatement): string {
   return toBase64url(utf8(JSON.stringify(fields)))
 }
 
-/** The code of a certificate, with which a link ends: `…/verify#code`. */
+/** The code of a certificate, the fragment of its link: `…/verify#code`. */
 export function certificateCode(letters: string, signature: Uint8Array): string {
   return `${letters}.${toBase64url(signature)}`
 }
 
-/** The code in what somebody scanned or pasted, be it a link or the code alone. Null when there is none. */
+/** The code in scanned or pasted text, which is a link or the code alone. Null when there is none. */
 export function readCertificateCode(pasted: string): CertificateCode | null {
   if (pasted.length > LONGEST) return null
   const text = pasted.slice(pasted.lastIndexOf('#') + 1).replace(/\s/g, '')

@@ -1,27 +1,27 @@
-/** How the server sees a number. */
+/** The server's answer about a number. */
 export type CertificateStanding = 'valid' | 'expired' | 'revoked' | 'unknown'
 
 /** What is known about a scanned certificate. */
 export interface CertificateEvidence {
-  /** Whether a published key signed exactly this; `unchecked` where the device cannot check signatures. */
+  /** Whether a published key signed exactly this; `unchecked` if the device cannot check signatures. */
   readonly signature: 'fits' | 'differs' | 'unknown_key' | 'unchecked'
-  /** By the list of revoked ones that this device last saw. */
+  /** Whether the last list of revoked certificates on this device contains it. */
   readonly listedAsRevoked: boolean
   readonly expiresOn: string | null
   /** The provider's day, yyyy-MM-dd. */
   readonly today: string
   /** Null without a connection. */
   readonly server: CertificateStanding | null
-  /** Whether what the server has under this number is what the code says. */
+  /** Whether the server's certificate with this number has the same content. */
   readonly saysTheSame: boolean
 }
 
 export type CertificateVerdict = CertificateStanding | 'altered' | 'forged' | 'undecided'
 
 /**
- * What to answer to a scanned certificate. Without a connection the list of revoked ones has the last word;
- * whoever shows the answer says how old that list is. `altered`: once issued, but not with these words.
- * `forged`: never signed by the provider. `undecided`: nothing here can tell without the server.
+ * The verdict on a scanned certificate. Without a connection the stored list of revoked ones decides;
+ * the screen shows how old that list is. `altered`: issued, but with other content.
+ * `forged`: not signed by the provider. `undecided`: only the server can tell.
  */
 export function certificateVerdict(evidence: CertificateEvidence): CertificateVerdict {
   const { signature, server, expiresOn, today } = evidence

@@ -2,13 +2,13 @@ import type { CertificateStatus } from '@cubby/contract/certificates'
 
 interface CertificateFacts {
   readonly revoked: boolean
-  /** The last day it holds, yyyy-MM-dd, or null if it never expires. */
+  /** The last day on which it is valid, yyyy-MM-dd; null when it never expires. */
   readonly expirationDate: string | null
 }
 
 /**
- * The status of a certificate on a day, both in the provider's time zone. It still
- * holds on its expiration date; a revoked one stays revoked, expired or not.
+ * The status of a certificate on a day, both in the provider's time zone. It is still
+ * valid on its expiration date. A revoked one stays revoked after it.
  */
 export function certificateStatus(
   { revoked, expirationDate }: CertificateFacts,
@@ -18,13 +18,13 @@ export function certificateStatus(
   return expirationDate !== null && today > expirationDate ? 'expired' : 'active'
 }
 
-/** So many days before its last one, a certificate's user is told first. */
+/** The first notice of expiry is sent this many days before the last day. */
 export const FIRST_NOTICE_DAYS = 60
 const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]
 
 /**
- * Which notice of expiry is due, by days before the last one; null when none is. Only the latest counts: who
- * gets a certificate that holds for 20 days more is told once, not twice.
+ * The notice of expiry that is due, as days before the last day; null when none is. Only the latest counts:
+ * a new certificate with 20 days left gets one notice, not two.
  */
 export function expiryNotice(daysLeft: number): number | null {
   if (daysLeft < 0) return null

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from './days.ts'
 
 /**
- * How long a class lasts when nobody says so: that of its longest session, in days or whole weeks.
+ * The default duration of a class: that of its longest session, in days or whole weeks.
  * Days are yyyy-MM-dd; the last one counts.
  */
 export function defaultDuration(dates: readonly { date: string; end_date: string }[]): string {

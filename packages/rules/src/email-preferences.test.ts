@@ -116,7 +116,7 @@ describe('kindsWanted', () => {
     ['none', none],
   ] as const)('is %s', (kinds, preferences) => {
     expect(kindsWanted(preferences)).toBe(kinds)
-    // What is said of the kinds is what the mailer does.
+    // The summary must agree with what the mailer does.
     const sent = ['class_reminder', 'payment_due', 'certificate_ready', 'broadcast'].map((type) =>
       wantsEmail(preferences, type),
     )

@@ -1,6 +1,6 @@
 import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
 
-/** A kind of messages that a user may not want. */
+/** A kind of message that a user can turn off. */
 export type PreferenceCategory = Exclude<keyof EmailPreferences, 'email_notifications'>
 
 /** The individual switches below the master, `email_notifications`. */
@@ -32,7 +32,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-/** Which emails somebody gets: all by the main switch, each kind by its own switch, some kinds, or none. */
+/** Which emails a user gets: all by the main switch, or some or none by the switch of each kind. */
 export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
   if (preferences.email_notifications) return 'all'
   const on = preferenceCategories.filter((category) => preferences[category]).length
@@ -60,7 +60,7 @@ const categories: Readonly<Record<string, PreferenceCategory>> = {
   certificate_revoked: 'certificate_notifications',
 }
 
-/** Sent whatever the preferences: an offer expires, and a receipt is a record that students need. */
+/** Always sent: an offer expires, and a receipt is a record that students need. */
 const ALWAYS = new Set(['waitlist_offer', 'payment_receipt'])
 
 /** The switch that turns notifications of this type off; null for those that always go out. */
@@ -68,7 +68,7 @@ export function categoryOf(type: string): PreferenceCategory | null {
   return ALWAYS.has(type) ? null : (categories[type] ?? 'general_updates')
 }
 
-/** Whether a notification of this type also goes out by e-mail and push. While the master is off, its category decides. */
+/** Whether a notification of this type also goes out by e-mail and push. While the master is off, the category decides. */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
   const category = categoryOf(type)
   return category === null || preferences.email_notifications || preferences[category]

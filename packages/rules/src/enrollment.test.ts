@@ -203,7 +203,7 @@ describe('decideReview', () => {
       expect(decideReview({ ...past, to, seats: full })).toEqual(refused('session_full'))
       expect(decideReview({ ...past, to, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
     }
-    // What somebody is today says nothing about what they attended.
+    // The role of today says nothing about attendance in the past.
     expect(decideReview({ ...past, role: 'instructor', accountStatus: 'inactive' })).toEqual({
       ok: true,
       outcome: 'changed',

@@ -19,8 +19,8 @@ export type EnrollmentDecision = RuleResult<
 
 /**
  * Whether this user gets a seat, a place on the waitlist, or a refusal. The first rule that applies
- * decides. The holder of an unexpired offer takes the seat that is held for them. What they already have
- * stays as it is: a second phone that asks for it must not see an error.
+ * decides. The holder of an unexpired offer takes the seat that is held for them. An existing seat or place
+ * is kept: a second phone that requests it must not see an error.
  */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   const { role, session, seats, participation, joinWaitlistIfFull, now } = facts
@@ -61,7 +61,7 @@ export type ReviewPhase = 'open' | 'past' | 'cancelled' | 'removed'
 /** `over`: its last day has ended. */
 export type ReviewedSession = SessionFacts & { readonly over: boolean }
 
-/** A removed session is locked. What is set in a past or cancelled one corrects its record. */
+/** A removed session is locked. In a past or cancelled one, a status only corrects the record. */
 export function reviewPhase({ status, removed, over }: ReviewedSession): ReviewPhase {
   if (removed) return 'removed'
   if (status === 'cancelled') return 'cancelled'
@@ -74,7 +74,7 @@ export interface ReviewFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
-  /** Whether a decline would say another reason than the one before. */
+  /** Whether a decline would change the reason. */
   readonly reworded: boolean
   readonly session: ReviewedSession
   /** The seats of an open session; for a past or cancelled one, how many others its record counts. */
@@ -83,7 +83,7 @@ export interface ReviewFacts {
   readonly participation: Participation
 }
 
-/** What becomes of the seat: kept as it is, taken from the free ones or from the user's offer, or freed. */
+/** The effect on the seat: kept, taken from the free seats or from the user's offer, or freed. */
 export type ReviewDecision = RuleResult<
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
@@ -118,7 +118,7 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
   return refused('session_full')
 }
 
-/** Why an enrollment ended, in the words of whoever ended it; null while it has not. */
+/** The stored reason for the end of an enrollment; null while it has not ended. */
 export function endedBecause(enrollment: {
   readonly decline_reason: string | null
   readonly completion_reason: string | null

@@ -1,17 +1,17 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 
 export interface WaitFacts {
-  /** 1 is the first in line. */
+  /** 1 is the first on the waitlist. */
   readonly position: number
-  /** Seats that freed in the class over the last 90 days. */
+  /** Seats that became free in the class in the last 90 days. */
   readonly freed: number
   /** Whole days until the session starts. */
   readonly daysLeft: number
 }
 
 /**
- * How many days the wait for an offer is likely to be: as long as so many seats of this class took to
- * free over the last 90 days, and never longer than the days left.
+ * The likely number of days until an offer: the time in which this many seats of the class became
+ * free in the last 90 days, at most the days left.
  */
 export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {
   const left = Math.max(0, daysLeft)

@@ -1,14 +1,14 @@
-/** Where a link of a message leads: a path of this app, or a page elsewhere. */
+/** The target of a link in a message: a path of this app, or another site. */
 export type LinkTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'web'; readonly href: string }
 
-/** Whether this is a path of this app. What a browser would take to another host ('//evil', '/\evil') is none. */
+/** Whether this is a path of this app. Paths that lead to another host ('//evil', '/\evil') are not. */
 export function isOwnPath(url: string): boolean {
   return /^\/(?![/\\])/.test(url) && !/[\p{Cc}\\]/u.test(url)
 }
 
-/** Null for whatever is neither a path of this app nor plain https: such an address never becomes a link. */
+/** Null unless it is a path of this app or plain https; other addresses never become links. */
 export function linkTarget(url: string): LinkTarget | null {
   if (isOwnPath(url)) return { kind: 'path', path: url }
   const isWeb = /^https:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\p{Cc}\s\\]*)?$/iu.test(url)

@@ -1,9 +1,9 @@
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/gi
 
-/** What may stand for a placeholder; without a value it has none. */
+/** The values of placeholders. */
 export type PlaceholderValues = Readonly<Record<string, string | null | undefined>>
 
-/** A text with its `{{placeholders}}` filled in; those that nothing is known of stay as they are written. */
+/** Fills in the `{{placeholders}}` of a text. Unknown ones stay unchanged. */
 export function fillTemplate(text: string, values: PlaceholderValues): string {
   return text.replace(PLACEHOLDER, (written, name: string) => {
     const key = name.toLowerCase()
@@ -11,7 +11,7 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   })
 }
 
-/** The names of the placeholders of a text, each once, in the order they come. */
+/** The names of the placeholders in a text, each once, in order. */
 export function placeholdersOf(...texts: string[]): string[] {
   const found = texts.flatMap((text) =>
     [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()),
@@ -19,7 +19,7 @@ export function placeholdersOf(...texts: string[]): string[] {
   return [...new Set(found)]
 }
 
-/** A template's name as it is kept: lower case, underscores for spaces, only a-z, 0-9 and _. */
+/** A template's name as stored: lower case, underscores for spaces, only a-z, 0-9, and _. */
 export function templateName(typed: string): string {
   return typed
     .trim()
@@ -33,7 +33,7 @@ interface SentFacts {
   readonly recipients: number
 }
 
-/** More notifications of the same text than this are a broadcast, whatever they were sent as. */
+/** More notifications of one text than this count as a broadcast, however they were sent. */
 const MANY = 3
 
 /** Whether sent messages of the same text count as a broadcast. */
@@ -42,7 +42,7 @@ export function isBroadcast(group: readonly SentFacts[]): boolean {
   return sent > MANY || group.some(({ type }) => type === 'broadcast')
 }
 
-/** Text cut to a length, with an ellipsis where something was cut. */
+/** Text cut to a length, with an ellipsis if it was cut. */
 export function preview(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const letters = [...line]

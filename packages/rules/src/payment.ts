@@ -12,7 +12,7 @@ export interface PaymentFacts {
 }
 
 /**
- * When the payment of an enrollment approved `today` is due: so many days before the session starts, at
+ * When the payment of an enrollment approved `today` is due: this many days before the session starts, at
  * least 3 days from now, never after the start. Days are the provider's, yyyy-MM-dd.
  */
 export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
@@ -22,7 +22,7 @@ export function paymentDueDate(startDate: string, today: string, daysBefore = PA
   return due < startDate ? due : startDate
 }
 
-/** What a payment is to its user: while it is unpaid, overdue after its due date and due soon in the week up to it. */
+/** The status of a payment that its user sees. An unpaid one is overdue after its due date and due soon in the week before it. */
 export function paymentStatus(
   { status, due_date }: { readonly status: TransactionStatus; readonly due_date: string },
   today: string,
@@ -33,7 +33,7 @@ export function paymentStatus(
   return daysLeft <= PAYMENT_DUE_SOON_DAYS ? 'due_soon' : 'pending'
 }
 
-/** Whether money is still owed: what badges count, and what Pay Now is for. */
+/** Whether money is still owed. Badges count these payments, and Pay Now pays them. */
 export function isUnpaid({ status }: { readonly status: PaymentStatus }): boolean {
   return status === 'pending' || status === 'due_soon' || status === 'overdue'
 }
@@ -86,7 +86,7 @@ export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   return paid === 0 && payment.status !== 'void' ? 'refunded' : payment.status
 }
 
-/** What becomes of a payment when its enrollment gives its seat back: what was paid is due for a refund. */
+/** The status of a payment when its enrollment frees its seat: received money is due for a refund. */
 export function releasedPayment(payment: PaymentFacts): TransactionStatus {
   if (isOpen(payment.status)) return paidCents(payment) > 0 ? 'refund_due' : 'void'
   return payment.status === 'paid' ? 'refund_due' : payment.status

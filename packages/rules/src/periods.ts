@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './days.ts'
 
-/** A range of at most this many days is told by the day. */
+/** A range of at most this many days is reported by day. */
 const MOST_DAYS = 62
 
 export type PeriodLength = 'day' | 'month'
@@ -29,7 +29,7 @@ function monthText(month: number): string {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${two}`
 }
 
-/** A percentage with 2 decimals; 0 of nothing. */
+/** A percentage with 2 decimals; 0 when the total is 0. */
 export function rateOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
 }
@@ -43,9 +43,9 @@ interface DayRange {
 }
 
 /**
- * The days of a report once either of them was changed (specification 2 §5): it ends today at the latest, and
- * about a year stays as it is; anything else becomes the year before the last day. A first day that was set
- * after the last one stays, for the form to say so. Days are the provider's, yyyy-MM-dd.
+ * The days of a report after one of them was changed (specification 2 §5). It ends today at the latest, and
+ * a range of about a year is kept; any other becomes the year before the last day. A first day that is
+ * after the last one is kept, so that the form can report it. Days are the provider's, yyyy-MM-dd.
  */
 export function rangeAfterChange(
   changed: keyof DayRange,
@@ -62,6 +62,6 @@ export function rangeAfterChange(
 
 function yearBefore(day: string): string {
   const sameDay = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
-  // There is no 29 February the year before.
+  // The year before has no February 29.
   return sameDay.endsWith('-02-29') ? `${sameDay.slice(0, 8)}28` : sameDay
 }

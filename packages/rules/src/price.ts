@@ -11,7 +11,7 @@ export function priceText(price: number): string {
 
 const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars to the cent, for what is paid: '$95.00'. */
+/** Dollars and cents, for payments: '$95.00'. */
 export function amountText(amount: number): string {
   return exactDollars.format(amount)
 }

@@ -5,15 +5,15 @@ import type { ProfileEdit } from '@cubby/contract/profile'
 export type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
 
 export interface MergedEdit {
-  /** What the edit changes, by now. */
+  /** The fields that the edit still changes. */
   readonly changes: Partial<EditableProfile>
-  /** The fields that somebody else has changed since the edit began, to something else. */
+  /** The fields that another edit has changed to another value since this edit began. */
   readonly conflicts: Conflicts
 }
 
 /**
- * Merges an edit into the profile as it is now: fields that only one of two edits touches go
- * side by side; the same field with another value is a conflict. Without `base` the later one wins.
+ * Merges an edit into the current profile. Fields that only one of two edits changes are merged;
+ * the same field with different values is a conflict. Without `base` the later edit wins.
  */
 export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit {
   const changes: Partial<Record<EditableField, string | null>> = {}
@@ -27,7 +27,7 @@ export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEd
   return { changes: changes as Partial<EditableProfile>, conflicts }
 }
 
-/** No phone is null, however it was left empty. */
+/** An empty phone number is null. */
 function noneIfEmpty(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value
 }

@@ -1,8 +1,8 @@
 /**
- * Whether this is an address of one of the push services, to which we may send. A service is a host
+ * Whether this is the endpoint of an allowed push service. A service is a host
  * ('fcm.googleapis.com'), all hosts below one ('*.push.apple.com'), or, for tests, a whole origin
- * ('http://localhost:8090'). Credentials, ports and look-alikes are refused, so that nobody can point us
- * at a machine of the inner network.
+ * ('http://localhost:8090'). Credentials, ports, and look-alikes are refused, so that nobody can direct the
+ * server to a machine in its own network.
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
   const [, origin = '', host = ''] =

@@ -10,7 +10,7 @@ export interface ConsequenceFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
-  /** Dollars that approving asks for; 0 for a class without a price. */
+  /** Dollars that are owed on approval; 0 for a class without a price. */
   readonly price: number
   /** When that would be due, yyyy-MM-dd. */
   readonly dueDate: string
@@ -18,13 +18,13 @@ export interface ConsequenceFacts {
   readonly payment: {
     readonly status: TransactionStatus
     readonly amount: number
-    /** What was received of it and not given back. */
+    /** The part of it that was received and not refunded. */
     readonly paid: number
   } | null
 }
 
 /**
- * Dollars that approving for an open session newly asks for: the price, or the unpaid rest of a payment that
+ * Dollars newly owed on approval in an open session: the price, or the unpaid rest of a payment that
  * was due for a refund. An open or paid payment stays as it is.
  */
 export function newlyOwed({ price, payment }: Pick<ConsequenceFacts, 'price' | 'payment'>): number {
@@ -51,7 +51,7 @@ export interface EntryConsequenceFacts extends Pick<ConsequenceFacts, 'price' | 
   readonly offerHours: number
 }
 
-/** What deciding about a waitlist entry means for the seat, the payment, and emails. */
+/** What a decision on a waitlist entry means for the seat, the payment, and emails. */
 export function entryConsequence(facts: EntryConsequenceFacts): string {
   const { status, to, offerHours } = facts
   const hasOffer = status === 'offered'

@@ -5,7 +5,7 @@ export function mayEnroll(role: Role): boolean {
   return role === 'student' || role === 'user'
 }
 
-/** Whoever loads notifications through the administrators' call and may follow them up. */
+/** The roles that load notifications through the administrators' endpoint and may send detailed messages. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'instructor'
 }

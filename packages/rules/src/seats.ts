@@ -1,4 +1,4 @@
-/** What is counted about one session, at one moment, under its lock. */
+/** The counts of one session, at one moment, under its lock. */
 export interface SeatCounts {
   readonly capacity: number
   /** Active enrollments, approved and pending. */
@@ -11,20 +11,20 @@ export interface SeatCounts {
 
 export interface Seats {
   readonly taken: number
-  /** Seats nobody holds. Never negative, also when a capacity was lowered by hand in the database. */
+  /** Seats that nobody holds. Never negative, even if the capacity was lowered in the database. */
   readonly free: number
-  /** Seats a newcomer may take: none while anyone waits in line. */
+  /** Seats that a new student may take: none while anyone waits. */
   readonly availableSpots: number
 }
 
-/** The one seat computation: display, enroll, approve, offer and accept all ask it. */
+/** The only seat computation. Display, enroll, approve, offer, and accept all use it. */
 export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): Seats {
   const taken = enrolled + offered
   const free = Math.max(0, capacity - taken)
   return { taken, free, availableSpots: waiting > 0 ? 0 : free }
 }
 
-/** How many of the users waiting can be offered a seat now. */
+/** How many waiting users can be offered a seat now. */
 export function offersDue(counts: SeatCounts): number {
   return Math.min(seatsOf(counts).free, counts.waiting)
 }

@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 /**
  * A session's day or range of days as users read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'.
- * Days are yyyy-MM-dd in the provider's time zone; no conversion takes place.
+ * Days are yyyy-MM-dd in the provider's time zone and are not converted.
  */
 export function displayDate(startDate: string, endDate: string): string {
   const start = new Date(`${startDate}T00:00:00Z`)
@@ -23,7 +23,7 @@ export function sessionDates({ start_date, end_date }: { start_date: string; end
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
-/** The parts of a day for a calendar leaf: '2026-12-04' → Friday, Dec, 4. */
+/** The parts of a day for a calendar sheet: '2026-12-04' → Friday, Dec, 4. */
 export function dayParts(date: string): { weekday: string; month: string; day: number } {
   const start = new Date(`${date}T00:00:00Z`)
   return { weekday: weekday.format(start), month: month.format(start), day: start.getUTCDate() }

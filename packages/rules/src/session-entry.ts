@@ -18,7 +18,7 @@ export type CalendarSession = Pick<
   | 'location_details'
 >
 
-/** What a session looks like in somebody's calendar. `origin` is where the app is served from. */
+/** A session as a calendar entry. `origin` is that of the app. */
 export function sessionEntry(
   session: CalendarSession,
   { name, timezone }: Pick<Provider, 'name' | 'timezone'>,

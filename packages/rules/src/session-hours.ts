@@ -8,7 +8,7 @@ interface Span {
   readonly end_time: string
 }
 
-/** How often a session meets: on each day from the first to the last, or on each night between them. */
+/** How many times a session meets: on each day from the first to the last, or on each night between them. */
 export function timesMet(span: Span): number {
   return daysBetween(span.start_date, span.end_date) + (isOvernight(span) ? 0 : 1)
 }
@@ -22,8 +22,8 @@ export function meetsDaily(span: Span): boolean {
 }
 
 /**
- * All hours of a session, to two decimals: those of one day or night, as often as it meets. Null where that
- * is not known: the office has to say.
+ * The hours of a session, to two decimals: those of one day or night, times how often it meets. Null when
+ * that is unknown and an administrator has to enter them.
  */
 export function sessionHours(span: Span): number | null {
   if (!meetsDaily(span)) return null

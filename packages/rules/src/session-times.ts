@@ -1,6 +1,6 @@
 const DAY_MINUTES = 24 * 60
 
-/** Wall-clock times as 'HH:MM', the provider's own: nothing here converts a time zone. */
+/** Times of the provider's wall clock, 'HH:MM', without conversion. */
 interface SessionTimes {
   start_time: string
   end_time: string
@@ -22,7 +22,7 @@ export function hoursPerDay(times: SessionTimes): string {
   return (minutesPerDay(times) / 60).toFixed(2)
 }
 
-/** Whether a session is over midnight: it ends no later on the clock than it starts, on the day after. */
+/** Whether a session passes midnight: its end time is not after its start time. */
 export function isOvernight({ start_time, end_time }: SessionTimes): boolean {
   return minutesOf(end_time) <= minutesOf(start_time)
 }

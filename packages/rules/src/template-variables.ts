@@ -1,26 +1,26 @@
 import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
 
-/** What Cubby fills in besides `student_name`, which everybody has. */
+/** The variables that Cubby fills in, besides `student_name`, which everybody has. */
 const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
 type Variable = (typeof variables)[number]
 
-/** Whom a message is for; `named` are users who are listed together with the values. */
+/** The audience of a message; `named` is a list of users with shared values. */
 export type Audience = 'user' | 'class' | 'broadcast' | 'named'
 
 export interface EmptyVariable {
   readonly name: string
-  /** Why nothing is known of it, as the end of a sentence. */
+  /** Why it has no value, as the end of a sentence. */
   readonly reason: string
 }
 
-/** The variables without a value for an audience, each with why. */
+/** The variables without a value for an audience, with reasons. */
 export function emptyVariables(values: PlaceholderValues, audience: Audience): EmptyVariable[] {
   return variables
     .filter((name) => !values[name]?.trim())
     .map((name) => ({ name, reason: whyEmpty(name, audience) }))
 }
 
-/** What the sender must fill in before a text can be sent: what Cubby has no value for, each with why. */
+/** The variables that the sender must fill in before a text can be sent, with reasons. */
 export function variablesToAsk(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
@@ -31,7 +31,7 @@ export function variablesToAsk(
   return used.flatMap((name) => all.find((one) => one.name === name) ?? [])
 }
 
-/** What is known, and given values where nothing is; blank ones say nothing. */
+/** The known values, completed by the given ones; blank ones are ignored. */
 export function withGiven(known: PlaceholderValues, given: PlaceholderValues): Record<string, string> {
   const all = [...Object.entries(given), ...Object.entries(known)]
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function withGiven(known: PlaceholderValues, given: PlaceholderValues): R
 const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
 
 /**
- * Why a template does not fit whom a message is for (specification 2 §5); null when it does. A broadcast
+ * Why a template does not fit the audience of a message (specification 2 §5); null when it does. A broadcast
  * reaches each user by name, so a student template fits it.
  */
 export function templateFault(
@@ -53,7 +53,7 @@ export function templateFault(
   return `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`
 }
 
-/** Why a text cannot be sent: what it uses and is empty, in sentences; null when it can be. */
+/** Why a text cannot be sent, in sentences about its empty variables; null when it can be. */
 export function emptyFault(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
@@ -64,7 +64,7 @@ export function emptyFault(
   return faults.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. ')
 }
 
-/** The placeholders that Cubby knows nothing of; they stay as they are written. */
+/** The placeholders that Cubby does not know. They stay unchanged. */
 export function unknownPlaceholders(text: { title: string; message: string }): string[] {
   const known: readonly string[] = ['student_name', ...variables]
   return placeholdersOf(text.title, text.message).filter((name) => !known.includes(name))

@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What is added to UTC at an instant, in minutes. */
+/** The offset from UTC at an instant, in minutes. */
 type OffsetAt = (instant: number) => number
 
 /** A moment at which a zone changes its offset from UTC. Offsets are in minutes. */
@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * A zone's rules around some days, as an iCalendar VTIMEZONE: the last change before them and every one
- * up to the day after. Throws a RangeError for a zone the browser does not know.
+ * The rules of a time zone around some days, as an iCalendar VTIMEZONE: the last change before them and all
+ * up to the day after. Throws a RangeError for an unknown zone.
  */
 export function timeZoneLines(zone: string, firstDay: string, lastDay: string): string[] {
   const until = Date.parse(lastDay) + 2 * DAY
@@ -26,7 +26,7 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
 }
 
-/** A change starts at what the clocks showed until then. */
+/** A change starts at the local time before it. */
 function observance({ at, from, to }: Change): string[] {
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'
   const start = new Date(at + from * MINUTE).toISOString().slice(0, 19).replace(/[-:]/g, '')
@@ -49,7 +49,7 @@ function changesBetween(offsetAt: OffsetAt, start: number, end: number): Change[
   return changes
 }
 
-/** The first minute of the new offset, found by halving. */
+/** The first minute of the new offset, found by binary search. */
 function changeWithin(offsetAt: OffsetAt, start: number, end: number): number {
   const before = offsetAt(start)
   let [low, high] = [start / MINUTE, end / MINUTE]

@@ -6,7 +6,7 @@ export interface UpcomingSession {
   session: Session
 }
 
-/** Whether a session can still be joined, or queued for, at that moment. */
+/** Whether a session, or its waitlist, can still be joined. */
 export function isOpen({ status, starts_at }: Session, now: Date): boolean {
   return checkSessionOpen({ status, removed: false, startsAt: new Date(starts_at) }, now).ok
 }
@@ -17,7 +17,7 @@ export function nextSession(sessions: readonly Session[], now: Date): Session | 
   return open.find(({ available_spots }) => available_spots > 0) ?? open[0]
 }
 
-/** The next sessions of the whole catalogue with a free seat, soonest first; full ones only if all are full. */
+/** The next sessions of all classes with a free seat, soonest first; full ones only if all are full. */
 export function upcomingSessions(
   classes: readonly TrainingClass[],
   now: Date,

@@ -32,7 +32,7 @@ export function decideJoin(facts: ParticipationFacts): JoinDecision {
   return { ok: true, outcome: 'join' }
 }
 
-/** When an offer made now ends: after so many hours, and never beyond the session's start. */
+/** When an offer made now ends: after this many hours, at the latest when the session starts. */
 export function offerEnds(now: Date, startsAt: Date, hours: number): Date {
   return new Date(Math.min(now.getTime() + hours * 3_600_000, startsAt.getTime()))
 }
