@@ -31,6 +31,7 @@ it('no screen of a student has anything that axe finds, or scrolls sideways', as
   await page.getByLabel('First name').fill('S')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('First name must be at least 2 characters').waitFor()
+  await page.goto(`${cubby.proxy.url}/profile?section=email-settings`)
   const master = page.getByRole('switch', { name: 'Email notifications' })
   if (await master.isChecked()) await master.click()
   await page.getByRole('switch', { name: 'General updates' }).waitFor()

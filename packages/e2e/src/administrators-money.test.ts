@@ -93,7 +93,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   await form.getByLabel('Reason').fill('You brought your own kit.')
   await form.getByRole('button', { name: 'Record Refund' }).click()
   await page.getByText('Refund recorded successfully').waitFor()
-  await charged.getByText('$20.00 given back').waitFor()
+  await charged.getByText('$20.00 refunded').waitFor()
   await charged
     .first()
     .getByRole('button', { name: /^Actions for/ })

@@ -92,7 +92,9 @@ it('two devices change the same field, and the user chooses', async () => {
   await laptop.getByText('Profile updated successfully').waitFor()
 
   const again = await phone.open('/profile')
-  await again.getByText('Your profile was changed on another device in the meantime').waitFor()
+  await again
+    .getByRole('heading', { name: 'Your profile was changed on another device in the meantime' })
+    .waitFor()
   await again.getByLabel(/^Rosette/).waitFor()
   expect(await nameOf(student)).toMatchObject({ name: 'Rosette Delgado' })
   await again.getByLabel(/^Rosalia/).check()

@@ -29,7 +29,10 @@ async function joins(page: Page, position: number) {
   await bar(page)
     .getByRole('button', { name: /^Join Waitlist/ })
     .click()
-  await page.getByRole('listitem').getByText(`Position ${position} on the waitlist`).waitFor()
+  await page
+    .getByRole('listitem')
+    .getByText(`Position ${position} on the waitlist`, { exact: true })
+    .waitFor()
 }
 
 it('a seat goes from who gives it up to the first in line, and on to the next when the time is over', async () => {
@@ -102,7 +105,7 @@ it('who waits on the class page sees an offer come within five seconds, and go a
   await openClass(page, 'Infant and Toddler Care')
   const card = page.locator(`[id="${session.sessionId}"]`)
   await card.getByRole('button', { name: /^Join Waitlist/ }).click()
-  await card.getByText('Position 1 on the waitlist').waitFor()
+  await card.getByText('Position 1 on the waitlist', { exact: true }).waitFor()
 
   await makeOffer(cubby, session.sessionId, 15)
   const accept = card.getByRole('button', { name: /^Accept – \d+ s left$/ })

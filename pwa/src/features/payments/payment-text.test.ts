@@ -34,10 +34,10 @@ const all = of240({ paid: 240, remaining: 0, status: 'paid', receipts: [receipt(
 it.each([
   ['Due Dec 4, 2026', of240({})],
   ['Paid $100.00 of $240.00, $140.00 due Dec 4, 2026', part],
-  ['$100.00 will be given back to you', { ...part, status: 'refund_due' as const, remaining: 0 }],
+  ['$100.00 will be refunded', { ...part, status: 'refund_due' as const, remaining: 0 }],
   ['Paid $240.00', all],
   ['Nothing is due', of240({ status: 'void', remaining: 0 })],
-  ['$40.00 was given back to you', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
+  ['$40.00 was refunded', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
 ])('says %s', (text, payment) => {
   expect(paymentText(payment)).toBe(text)
 })
@@ -45,7 +45,7 @@ it.each([
 it.each([
   [null, undefined],
   ['You no longer have to pay the $240.00 that is due.', of240({})],
-  ['$240.00 will be given back to you', { ...all, status: 'refund_due' as const }],
+  ['$240.00 will be refunded', { ...all, status: 'refund_due' as const }],
   ['You paid $240.00, which will be refunded.', all],
   ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
 ])('says before a withdrawal: %s', (text, payment) => {

@@ -13,8 +13,8 @@ export function paymentText(payment: Payment): string {
       ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`
       : `Due ${due}`
   }
-  if (status === 'refund_due') return `${amountText(paid)} will be given back to you`
-  if (refunded > 0) return `${amountText(refunded)} was given back to you`
+  if (status === 'refund_due') return `${amountText(paid)} will be refunded`
+  if (refunded > 0) return `${amountText(refunded)} was refunded`
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 

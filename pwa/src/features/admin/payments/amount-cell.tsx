@@ -8,7 +8,7 @@ export function AmountCell(
   const { amount, paid, remaining, refunded = 0 } = payment
   const details = [
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
-    refunded > 0 && `${amountText(refunded)} given back`,
+    refunded > 0 && `${amountText(refunded)} refunded`,
   ].filter(Boolean)
   return (
     <span className="figures">

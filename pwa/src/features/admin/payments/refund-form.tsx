@@ -50,7 +50,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       <p>
         {student_name} paid {amountText(paid)} for {class_name}. Give the money back first: Cubby records the
         refund and tells them the amount and the reason.
-        {can_record && ' This payment is not paid in full, so what is given back of it is due again.'}
+        {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>
       <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
       <Field label="Reason" name="reason" error={tried ? errors.reason : undefined}>

@@ -31,7 +31,7 @@ export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonP
       variant="outline"
       size="small"
       busy={busy}
-      aria-label={`Undo: ${name}`}
+      aria-label={`Undo ${secondsLeft} s: ${name}`}
       onClick={onUndo}
     >
       <Undo2 className="size-4" aria-hidden="true" />
