@@ -42,7 +42,7 @@ it('says beside each button what it means, or what is in its way', () => {
 it('offers Undo in the row for as long as the server says, never longer', () => {
   const undo = { operation_id: '2', status: 'pending', seconds_left: 7.9 } as const
   const page = shown({ enrollment_status: 'approved', undo })
-  expect(page).toContain('aria-label="Undo 9 s: Maya Torres, CPR"')
+  expect(page).toContain('aria-label="Undo 7 s: Maya Torres, CPR"')
   expect(page).toContain('7 s')
   expect(page).not.toContain('aria-label="Approve')
   const over = shown({ enrollment_status: 'approved', undo: { ...undo, seconds_left: 0 } })
