@@ -113,7 +113,9 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   await undo.waitFor()
   expect(await offersOf(session)).toBe(0)
   const inEffect = async (user: typeof second) => {
-    await cardOf(page, user).getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' })
+    const button = cardOf(page, user).getByRole('button', { name: /^Undo/ })
+    await button.waitFor()
+    await button.waitFor({ state: 'detached', timeout: 20_000 })
     await cardOf(page, user).getByText('Takes effect now').waitFor({ state: 'detached' })
   }
   await inEffect(second)
