@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 /** Exits 0 when all is in order, 2 when something is broken, 1 when it could not look. */
-async function audit(): Promise<number> {
+async function writeAuditLog(): Promise<number> {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'pg'))) {
@@ -29,7 +29,7 @@ async function audit(): Promise<number> {
   }
 }
 
-audit().then(
+writeAuditLog().then(
   (code) => {
     process.exitCode = code
   },

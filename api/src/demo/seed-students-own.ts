@@ -4,7 +4,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { reasons } from '../features/seats/reasons.ts'
-import { audit } from '../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../platform/db/write-audit-log.ts'
 import { demoSession, overAt } from './demo-session.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { seedPayment } from './seed-payment.ts'
@@ -137,7 +137,7 @@ async function enrolled(
     now: Date,
     why: string | null = null,
   ) =>
-    audit(trx, {
+    writeAuditLog(trx, {
       actorId,
       action: `enrollment.${action}`,
       subject: { type: 'enrollment', id },

@@ -2,7 +2,7 @@ import type { Activity } from '@cubby/contract/activity'
 import type { AuditPage } from '@cubby/contract/audit-log'
 import type { ActivityPage } from '@cubby/contract/users'
 import { expect, it } from 'vitest'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -31,7 +31,7 @@ it('tells what a user did, newest first, and of which class', async () => {
 it('tells a user what an administrator did for them, and not the administrator', async () => {
   const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   await test.deps.db.transaction().execute(async (trx) =>
-    audit(trx, {
+    writeAuditLog(trx, {
       actorId: admin.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: 'e1' },
@@ -61,7 +61,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
     { type: 'enrollment', id: enrollmentId },
   ]) {
     await test.deps.db.transaction().execute(async (trx) =>
-      audit(trx, {
+      writeAuditLog(trx, {
         actorId: admin.id,
         action: 'payment.refund_due',
         subject,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function changePassword(
       .execute()
     await endLogins(trx, { userId, except: caller.loginId, now })
     await supersedeResets(trx, userId, now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: userId,
       action: 'password.changed',
       subject: { type: 'user', id: userId },
@@ -48,7 +48,7 @@ export async function changePassword(
 
 async function refuse({ deps, caller: { user, request } }: RequestContext): Promise<never> {
   await writeUnkeyed(deps, async (trx) =>
-    audit(trx, {
+    writeAuditLog(trx, {
       actorId: user.id,
       action: 'password.change_refused',
       subject: { type: 'user', id: user.id },

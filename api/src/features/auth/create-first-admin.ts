@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { lockFirstStart } from '../../platform/db/lock-first-start.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
  * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin.
@@ -39,7 +39,7 @@ export async function createFirstAdmin(
       .returning('id')
       .executeTakeFirst()
     if (!created) return 'the address is taken'
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: null,
       action: 'user.first_admin_created',
       subject: { type: 'user', id },

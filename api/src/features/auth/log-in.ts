@@ -2,7 +2,7 @@ import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -18,7 +18,7 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
   const isRight = await deps.passwords.isRight(password, user?.password_hash)
   if (!user || !isRight) {
     await deps.db.transaction().execute(async (trx) =>
-      audit(trx, {
+      writeAuditLog(trx, {
         actorId: null,
         action: 'login.failed',
         subject: { type: 'user', id: user?.id ?? null },
@@ -46,7 +46,7 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
       .executeTakeFirst()
     if (!stillRight) return null
     await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: user.id,
       action: 'login.opened',
       subject: { type: 'login', id: loginId },

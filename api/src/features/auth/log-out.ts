@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /** Ends this login; the user's other devices stay logged in. */
 export async function logOut({ deps, caller }: RequestContext): Promise<{ ok: true }> {
@@ -7,7 +7,7 @@ export async function logOut({ deps, caller }: RequestContext): Promise<{ ok: tr
     const now = await deps.clock(trx)
     await trx.updateTable('logins').set({ ended_at: now }).where('id', '=', caller.loginId).execute()
     await trx.deleteFrom('push_subscriptions').where('login_id', '=', caller.loginId).execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'login.ended',
       subject: { type: 'login', id: caller.loginId },

@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
-import { mailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
+import { composeMailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 export function welcomeMail(config: Config, id: string, user: Recipient, token: string): Mail {
   const { name } = config.provider
-  return mailToUser(
+  return composeMailToUser(
     config,
     { id, user, subject: `Welcome to ${name}` },
     {
@@ -20,7 +20,7 @@ export function welcomeMail(config: Config, id: string, user: Recipient, token: 
 }
 
 export function verificationMail(config: Config, id: string, user: Recipient, token: string): Mail {
-  return mailToUser(
+  return composeMailToUser(
     config,
     { id, user, subject: 'Confirm your email address' },
     {
@@ -35,7 +35,7 @@ export function verificationMail(config: Config, id: string, user: Recipient, to
 }
 
 export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
-  return mailToUser(
+  return composeMailToUser(
     config,
     { id, user, subject: 'Reset your password' },
     {
@@ -49,7 +49,7 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
 
 export function passwordChangedMail(config: Config, id: string, user: Recipient): Mail {
   const { phone, email } = config.provider
-  return mailToUser(
+  return composeMailToUser(
     config,
     { id, user, subject: 'Your password was changed' },
     {

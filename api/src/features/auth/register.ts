@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -43,7 +43,7 @@ export async function register(
     if (!user) throw new Refusal('email_taken')
     const token = newToken()
     await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: user.id,
       action: 'user.registered',
       subject: { type: 'user', id: user.id },

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
  * Notes that somebody asked for a reset link. It does not look whether there is such a user: the job
@@ -20,7 +20,7 @@ export async function requestPasswordReset(
       .insertInto('password_resets')
       .values({ id: passwordResetId, email, requested_at: now })
       .execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: null,
       action: 'password_reset.requested',
       subject: { type: 'password_reset', id: passwordResetId },

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
  * Records that somebody requested a new verification link. It does not look for the account: the job does,
@@ -20,7 +20,7 @@ export async function resendVerification(
       .insertInto('email_verifications')
       .values({ id: verificationId, email, created_at: now })
       .execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: null,
       action: 'email.verification_requested',
       subject: { type: 'email_verification', id: verificationId },

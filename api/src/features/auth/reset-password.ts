@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -39,7 +39,7 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute()
     await endLogins(trx, { userId: user.id, now })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: user.id,
       action: 'password.reset',
       subject: { type: 'user', id: user.id },

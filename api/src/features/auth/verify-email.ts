@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function verifyEmail(
       .set({ email_verified_at: now, updated_at: now })
       .where('id', '=', link.userId)
       .execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: link.userId,
       action: 'email.verified',
       subject: { type: 'user', id: link.userId },

@@ -1,7 +1,7 @@
 import type { NewCalendarLink } from '@cubby/contract/calendar'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 
 /** Makes the link of the caller's calendar; the one from before ends. Never kept as an answer: it is a secret. */
@@ -15,7 +15,7 @@ export async function makeCalendarLink({ deps, caller }: RequestContext): Promis
       .values({ user_id: caller.user.id, ...link })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
       .execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'calendar_link.made',
       subject: { type: 'user', id: caller.user.id },

@@ -1,7 +1,7 @@
 import type { CalendarLinkResponse } from '@cubby/contract/calendar'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /** Ends the link of the caller's calendar. Without one it is done already. */
 export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarLinkResponse> {
@@ -12,7 +12,7 @@ export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarL
       .where('user_id', '=', caller.user.id)
       .executeTakeFirst()
     if (ended.numDeletedRows > 0n) {
-      await audit(trx, {
+      await writeAuditLog(trx, {
         actorId: caller.user.id,
         action: 'calendar_link.revoked',
         subject: { type: 'user', id: caller.user.id },

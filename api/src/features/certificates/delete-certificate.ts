@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -26,7 +26,7 @@ export async function deleteCertificate(
     if (!row) throw new Refusal('certificate_not_found')
     const now = await deps.clock(trx)
     await noteOrphaned(trx, [row.file_key], now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'certificate.deleted',
       subject: { type: 'certificate', id },

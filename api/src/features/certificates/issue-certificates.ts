@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { findStoredResponse, write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
@@ -105,7 +105,7 @@ async function issue(
     })
     .execute()
   await holdFile(trx, fileKey)
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: user.id,
     action: 'certificate.issued',
     subject: { type: 'certificate', id },

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 export interface NewCertificate {
@@ -56,7 +56,7 @@ export async function makeCertificate(
       created_at: now,
     })
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId,
     request,
     action: hasExpired ? 'certificate.recorded' : 'certificate.added',

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { type Message, notify } from '../notifications/notify.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -47,7 +47,7 @@ async function setRevoked(
         .set({ revoked_at: revoked ? now : null })
         .where('id', '=', id)
         .execute()
-      await audit(trx, {
+      await writeAuditLog(trx, {
         actorId: caller.user.id,
         action: revoked ? 'certificate.revoked' : 'certificate.restored',
         subject: { type: 'certificate', id },

@@ -3,7 +3,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import type { ContextParts, OperationContext, TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
@@ -34,7 +34,7 @@ export async function addSession(
     .insertInto('class_sessions')
     .values({ id, class_id: classId, ...columnsOf(entry), created_at: now, updated_at: now })
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'session.created',
     subject: { type: 'session', id },
@@ -74,7 +74,7 @@ export async function changeSession(
     .set({ ...columns, updated_at: now })
     .where('id', '=', sessionId)
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'session.changed',
     subject: { type: 'session', id: sessionId },

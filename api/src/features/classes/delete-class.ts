@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
@@ -37,7 +37,7 @@ export async function deleteClassWithin(
     .set({ removed_at: now, updated_at: now })
     .where('id', '=', classId)
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'class.deleted',
     subject: { type: 'class', id: classId },

@@ -1,6 +1,6 @@
 import type { ContextParts, OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { releaseEnrollments } from '../enrollments/archive-session.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
@@ -43,7 +43,7 @@ export async function removeSessionInTransaction(
     .set({ removed_at: now, updated_at: now })
     .where('id', '=', session.id)
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'session.removed',
     subject: { type: 'session', id: session.id },

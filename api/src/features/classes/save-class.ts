@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass } from './admin-queries.ts'
 import { deriveDuration, isDurationDerived } from './derive-duration.ts'
@@ -45,7 +45,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         updated_at: now,
       })
       .execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'class.created',
       subject: { type: 'class', id },
@@ -106,7 +106,7 @@ export async function updateClassWithin(
     })
     .where('id', '=', classId)
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'class.changed',
     subject: { type: 'class', id: classId },

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession } from '../enrollments/restore-session.ts'
@@ -43,7 +43,7 @@ export async function changeClassStatus(
   const now = await deps.clock(trx)
   if (before.status !== status) {
     await trx.updateTable('classes').set({ status, updated_at: now }).where('id', '=', classId).execute()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: `class.${status}`,
       subject: { type: 'class', id: classId },

@@ -1,7 +1,7 @@
 import type { SessionStatus, SessionStatusChange } from '@cubby/contract/classes'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
@@ -40,7 +40,7 @@ export async function changeSessionStatus(
     .set({ status, status_set_at: now, updated_at: now })
     .where('id', '=', session.id)
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: `session.${status}`,
     subject: { type: 'session', id: session.id },

@@ -1,12 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { Config } from '../../config.ts'
-import { mailTo, office } from '../../platform/mail/compose-mail.ts'
+import { composeMail, office } from '../../platform/mail/compose-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** A visitor's message, for the provider, who answers it with Reply. */
 export function contactMessageMail(config: Config, message: ContactMessage): Mail {
   return {
-    ...mailTo(
+    ...composeMail(
       config,
       { id: `${message.id}-forward`, to: office(config), subject: `Message from ${message.name}` },
       {
@@ -27,7 +27,7 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
  */
 export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
   const to = { name: '', address: message.email }
-  return mailTo(
+  return composeMail(
     config,
     { id: `${message.id}-confirmation`, to, subject: messages.contactReceived },
     {

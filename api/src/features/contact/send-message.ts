@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 
 /** Sends a message unless its address or its sender has sent too many. Throws Refusal `too_many_requests`, too. */
@@ -42,7 +42,7 @@ async function sendMessage(
       .returning('id')
       .executeTakeFirst()
     if (!stored) return repeated(trx, form, key)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: null,
       action: 'contact.received',
       subject: { type: 'contact_message', id: stored.id },

@@ -4,7 +4,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { type SqlBool, sql } from 'kysely'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { advanceWaitlist, expireOffers } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
@@ -143,7 +143,7 @@ function note(
   { trx, now }: TransactionContext,
   { session, enrollment: { id, user_id }, event, reason, actorId }: EnrollmentEvent,
 ): Promise<void> {
-  return audit(trx, {
+  return writeAuditLog(trx, {
     actorId,
     action: `enrollment.${event}`,
     subject: { type: 'enrollment', id },

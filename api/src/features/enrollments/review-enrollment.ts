@@ -3,7 +3,7 @@ import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -110,7 +110,7 @@ async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Pr
     return storeReview(trx, targetOf(subject), null)
   }
   await applyReview(ctx, { id, userId }, review)
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: `enrollment.${review.to}`,
     subject: { type: 'enrollment', id },

@@ -3,7 +3,7 @@ import { checkWithdrawal } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
@@ -46,7 +46,7 @@ export async function withdraw(
       { deps, trx, now },
       { enrollmentId, ending: { status: 'withdrawn', archivedReason: reasons.withdrawn } },
     )
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: user.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: enrollmentId },

@@ -4,7 +4,7 @@ import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAccess } from './access.ts'
@@ -52,7 +52,7 @@ export async function addMaterial(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (row.id !== id) return row
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'material.added',
       subject: { type: 'class', id: classId },

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { requireAccess } from './access.ts'
 
@@ -27,7 +27,7 @@ export async function deleteMaterial(
     if (!deleted) throw new Refusal('material_not_found')
     const now = await deps.clock(trx)
     await noteOrphaned(trx, [deleted.file_key], now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'material.deleted',
       subject: { type: 'class', id: classId },

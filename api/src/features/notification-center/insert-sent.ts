@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { ContextParts } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { fillIn, sharedTitle } from './personalize-message.ts'
 import type { ClassAudience } from './sent-metadata.ts'
 
@@ -45,7 +45,7 @@ export async function insertSent(
       delivered_at: sent.delivered ? now : null,
     })
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: sent.type === 'broadcast' ? 'notification.broadcast' : 'notification.sent',
     subject: sent.userId ? { type: 'user', id: sent.userId } : { type: 'sent_message', id },

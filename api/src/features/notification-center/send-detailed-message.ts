@@ -9,7 +9,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { findFellowRecipients } from './fellow-recipients.ts'
 import { findForStaff } from './read-as-staff.ts'
@@ -47,7 +47,7 @@ export async function sendDetailedMessage(
       },
     }))
     await notifyEach({ deps, trx, now }, { all })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: user.id,
       action: 'notification.detailed_message_sent',
       subject: { type: 'notification', id: originalNotificationId },

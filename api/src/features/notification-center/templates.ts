@@ -7,7 +7,7 @@ import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 type Saved = { template: Template; message: string }
@@ -74,7 +74,7 @@ async function insertTemplate(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Refusal('template_name_taken')
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'template.created',
     subject: { type: 'template', id: row.id },
@@ -95,7 +95,7 @@ async function removeTemplate(
     .returning('name')
     .executeTakeFirst()
   if (!removed) throw new Refusal('template_not_found')
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'template.deleted',
     subject: { type: 'template', id },

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
@@ -48,7 +48,7 @@ export async function savePreferences(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: id,
     action: 'preferences.updated',
     subject: { type: 'user', id },

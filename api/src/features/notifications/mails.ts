@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { mailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
+import { composeMailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
 import type { MailLink } from '../../platform/mail/email-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
@@ -12,7 +12,7 @@ export function notificationMail(
   notification: NotificationToMail,
   unsubscribe: string | null = null,
 ): Mail {
-  const mail = mailToUser(
+  const mail = composeMailToUser(
     config,
     { id: notification.id, user: notification, subject: notification.title },
     {

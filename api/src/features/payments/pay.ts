@@ -4,7 +4,7 @@ import { checkPay, remainingCents } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { addReceipt, findReceipts } from './ledger.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { paymentView } from './views.ts'
@@ -50,7 +50,7 @@ export async function pay(
       recordedBy: null,
     } as const
     const changed = await addReceipt({ deps, trx, now }, { payment, money: received })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'payment.paid',
       subject: { type: 'payment', id: payment.id },

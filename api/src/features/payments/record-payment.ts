@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { startOfDay } from '../../platform/db/day-bounds.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { addReceipt, type ReceivedMoney } from './ledger.ts'
 import { lockTransaction, type TransactionLock } from './lock-transaction.ts'
@@ -59,7 +59,7 @@ export async function recordReceipt(
 ): Promise<void> {
   const { trx, caller, now } = ctx
   await addReceipt(ctx, { payment, money: { ...money, recordedBy: caller.user.id } })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.recorded',
     subject: { type: 'payment', id: payment.id },

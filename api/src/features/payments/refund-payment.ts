@@ -4,7 +4,7 @@ import { checkRefund } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { addRefund } from './ledger.ts'
 import { lockTransaction } from './lock-transaction.ts'
@@ -44,7 +44,7 @@ export async function recordRefund(
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
   await addRefund({ deps, trx, now }, { payment, refund: { cents, reason, recordedBy: caller.user.id } })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.refunded',
     subject: { type: 'payment', id: payment.id },

@@ -1,6 +1,6 @@
 import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
 import type { TransactionContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
@@ -27,7 +27,7 @@ export async function releasePayment(
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const cents = status === 'refund_due' ? paidCents(payment) : payment.amount_cents
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: null,
     action: `payment.${status}`,
     subject: { type: 'payment', id: payment.id },

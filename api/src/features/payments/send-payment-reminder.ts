@@ -5,7 +5,7 @@ import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { type Message, notify } from '../notifications/notify.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
@@ -69,7 +69,7 @@ async function notifyOfPayment(
     const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
     await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
     await notify({ deps, trx, now }, { userId: payment.user_id, message })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'payment', id: paymentId },
@@ -109,7 +109,7 @@ async function notifyUser(
       .where('status', 'in', ['pending', 'failed'])
       .execute()
     await notify({ deps, trx, now }, { userId, message })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'user', id: userId },

@@ -5,7 +5,7 @@ import { decideTransaction } from '@cubby/rules/transaction'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { recordReceipt } from './record-payment.ts'
@@ -65,7 +65,7 @@ async function set(
     )
   }
   await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', before.id).execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.status_changed',
     subject: { type: 'payment', id: before.id },

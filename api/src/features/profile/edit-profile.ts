@@ -3,7 +3,7 @@ import { mergeEdit } from '@cubby/rules/profile-edit'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
@@ -28,7 +28,7 @@ export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promi
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: userId,
       action: 'profile.updated',
       subject: { type: 'user', id: userId },

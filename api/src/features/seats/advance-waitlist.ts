@@ -2,7 +2,7 @@ import { offersDue } from '@cubby/rules/seats'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { applyDueEntryReviews } from './apply-entry-review.ts'
 import { applyReviews } from './apply-reviews.ts'
@@ -48,7 +48,7 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
     .execute()
   const options = { timezone: deps.config.provider.timezone, canRejoin: checkSessionOpen(session, now).ok }
   for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: null,
       action: 'waitlist.offer_expired',
       subject: { type: 'waitlist_entry', id },

@@ -1,6 +1,6 @@
 import { checkSessionOpen } from '@cubby/rules/session'
 import type { EntryDecision } from '@cubby/rules/waitlist'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
@@ -87,7 +87,7 @@ export async function applyDueEntryReviews(ctx: SeatContext, { all = false }: Wh
       continue
     }
     const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId,
       action: entryActions[to],
       subject: { type: 'waitlist_entry', id },

@@ -2,7 +2,7 @@ import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../platform/db/schema.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { countPaymentAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
@@ -161,7 +161,7 @@ export async function applyDueReviews(ctx: SeatContext, { all = false }: WhichRe
       continue
     }
     await applyReview(ctx, { id, userId }, review)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: review.actorId,
       action: `enrollment.${review.to}`,
       subject: { type: 'enrollment', id },

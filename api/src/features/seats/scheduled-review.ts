@@ -3,7 +3,7 @@ import { holdsSeat } from '@cubby/rules/enrollment'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../platform/db/database.ts'
 import type { EnrollmentReview, EntryReview, ScheduledReview } from '../../platform/db/schema.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { SeatContext } from './seat-context.ts'
 
@@ -69,7 +69,7 @@ export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): 
     replaced: target.review,
   })
   await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId: session.id }, { startAfter: until })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: `${auditArea[target.type]}.decided`,
     subject: { type: target.type, id: target.id },

@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../operation-context.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -34,7 +34,7 @@ export async function takeSeat(
         status: 'pending',
         restored: false,
       }
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: user.id,
     action: restored ? 'enrollment.restored' : 'enrollment.requested',
     subject: { type: 'enrollment', id: enrollmentId },
@@ -52,7 +52,7 @@ export async function takeSeat(
     return enrollmentId
   }
   await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId: user.id } })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: null,
     action: 'enrollment.approved',
     subject: { type: 'enrollment', id: enrollmentId },

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import { auditArea, type ReviewTarget, storeReview } from './scheduled-review.ts'
@@ -25,7 +25,7 @@ export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): P
   const { review } = target
   if (review?.id === operationId) {
     await storeReview(trx, target, review.replaced)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: `${auditArea[target.type]}.undone`,
       subject: { type: target.type, id: target.id },

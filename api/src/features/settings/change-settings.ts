@@ -2,7 +2,7 @@ import type { Settings, SettingsResponse } from '@cubby/contract/settings'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -26,7 +26,7 @@ export async function changeSettings(ctx: RequestContext, wanted: Settings): Pro
     }
     if (changed.length > 0) {
       const pairs = changed.map((name) => [name, { from: before[name], to: wanted[name] }])
-      await audit(trx, {
+      await writeAuditLog(trx, {
         actorId: caller.user.id,
         action: 'settings.changed',
         subject: { type: 'settings', id: null },

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
 import { lockUser } from '../auth/queries.ts'
@@ -93,7 +93,7 @@ async function insertUpload(
     .returningAll()
     .executeTakeFirstOrThrow()
   await holdFile(trx, document.file_key)
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'upload.added',
     subject: { type: 'upload', id: row.id },

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteUpload(
     if (!row) throw new Refusal('document_not_found')
     const now = await deps.clock(trx)
     await noteOrphaned(trx, [row.file_key], now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'upload.deleted',
       subject: { type: 'upload', id },

@@ -3,7 +3,7 @@ import { type AccountChange, decideAccountChange } from '@cubby/rules/administra
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
@@ -34,7 +34,7 @@ export async function changeAccount(
       .returningAll()
       .executeTakeFirstOrThrow()
     await endLogins(trx, { userId: id, now })
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: `user.${change.kind}_changed`,
       subject: { type: 'user', id },

@@ -4,7 +4,7 @@ import { decideAccountChange } from '@cubby/rules/administration'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -45,7 +45,7 @@ export async function deleteUser(
     }
     await endLogins(trx, { userId: id, now })
     orphanedFiles = await eraseUser(trx, user, passwordHash, now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'user.deleted',
       subject: { type: 'user', id },

@@ -2,7 +2,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
@@ -28,7 +28,7 @@ export async function releaseSeats(
         { deps, trx, now },
         { enrollmentId: id, ending: { status: 'withdrawn', archivedReason: reasons.accountDeleted } },
       )
-      await audit(trx, {
+      await writeAuditLog(trx, {
         actorId: caller.user.id,
         action: 'enrollment.withdrawn',
         subject: { type: 'enrollment', id },

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeUnkeyed } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -33,7 +33,7 @@ export async function setPassword(
       .execute()
     await endLogins(trx, { userId: id, now })
     await supersedeResets(trx, id, now)
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'password.set_by_admin',
       subject: { type: 'user', id },

@@ -2,7 +2,7 @@ import type { UserDetails } from '@cubby/contract/users'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
@@ -28,7 +28,7 @@ export async function setTestAccount(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await audit(trx, {
+    await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'user.test_account_changed',
       subject: { type: 'user', id },

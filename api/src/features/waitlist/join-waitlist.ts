@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -67,7 +67,7 @@ export async function insertWaitlistEntry(
       joined_at: now,
     })
     .execute()
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'waitlist.joined',
     subject: { type: 'waitlist_entry', id: entryId },

@@ -2,7 +2,7 @@ import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
@@ -50,7 +50,7 @@ export async function leaveLiveEntry(ctx: OperationContext, session: LockedSessi
   const entry = await readEntry({ deps, db: trx, now }, { userId: user.id, sessionId: session.id })
   const status = entry.status === 'offered' ? 'declined' : 'left'
   await closeEntry(ctx, { userId: user.id, sessionId: session.id, status })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: user.id,
     action: `waitlist.${status}`,
     subject: { type: 'waitlist_entry', id: entry.id },

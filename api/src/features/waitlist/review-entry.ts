@@ -2,7 +2,7 @@ import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/ru
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { audit } from '../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -47,7 +47,7 @@ export async function reviewEntry<Answer extends object>(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const { ctx, entry } = await lockUpToDate({ deps, trx }, input)
+    const { ctx, entry } = await lockCurrentEntry({ deps, trx }, input)
     const { session, now } = ctx
     const { to } = input
     const allowed = checkEntryReview(to, await factsOf(ctx, entry))
@@ -70,7 +70,7 @@ export async function reviewEntry<Answer extends object>(
  * An entry, its session locked, with the seats of due reviews and expired offers released but not yet offered
  * to anybody. Throws Refusal `not_on_waitlist`.
  */
-export async function lockUpToDate(
+export async function lockCurrentEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { entryId, classId }: { readonly entryId: string; readonly classId?: string },
 ): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
@@ -111,7 +111,7 @@ async function effect(ctx: SeatContext, { caller, entry, to, reason }: Effect): 
   const { trx, session, now } = ctx
   const { id, user_id: userId } = entry
   const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
-  await audit(trx, {
+  await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: entryActions[to],
     subject: { type: 'waitlist_entry', id },

@@ -4,7 +4,7 @@ import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
 import { readAdminEntry } from './list-waitlist.ts'
-import { lockUpToDate, targetOf } from './review-entry.ts'
+import { lockCurrentEntry, targetOf } from './review-entry.ts'
 
 /**
  * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and what
@@ -17,7 +17,7 @@ export async function undoEntryReview(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const { ctx, entry } = await lockUpToDate({ deps, trx }, { entryId })
+    const { ctx, entry } = await lockCurrentEntry({ deps, trx }, { entryId })
     await undoScheduledReview(ctx, { caller, target: targetOf(entry), operationId })
     return { waitlist_entry: await readAdminEntry({ deps, db: trx, now: ctx.now }, { entryId }) }
   })

@@ -14,7 +14,7 @@ export interface AuditEntry {
 }
 
 /** Writes one row of the audit log, in the transaction of the operation it tells of. */
-export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
+export async function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

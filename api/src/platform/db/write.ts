@@ -20,9 +20,9 @@ import { databaseRefusal } from './database-failure.ts'
  */
 export async function write<Answer extends object>(
   { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
-  act: (trx: Trx) => Promise<Answer>,
+  operation: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  const outcome = await writeUnkeyed(deps, (trx) => once({ deps, trx, caller }, act))
+  const outcome = await writeUnkeyed(deps, (trx) => once({ deps, trx, caller }, operation))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -33,10 +33,10 @@ export async function write<Answer extends object>(
  */
 export async function writeUnkeyed<Answer>(
   deps: Pick<PlatformDeps, 'db'>,
-  act: (trx: Trx) => Promise<Answer>,
+  operation: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await deps.db.transaction().execute(act)
+    return await deps.db.transaction().execute(operation)
   } catch (error) {
     throw databaseRefusal(error) ?? error
   }
@@ -44,10 +44,10 @@ export async function writeUnkeyed<Answer>(
 
 async function once<Answer extends object>(
   { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
-  act: (trx: Trx) => Promise<Answer>,
+  operation: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
   const { idempotency, user } = caller
-  if (!idempotency) return act(trx)
+  if (!idempotency) return operation(trx)
 
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${user.id} ${idempotency.key}`}, 0)) as free`.execute(
@@ -58,10 +58,10 @@ async function once<Answer extends object>(
   const earlier = await findStoredResponse<Answer>(trx, caller)
   if (earlier) return earlier
 
-  await sql`savepoint act`.execute(trx)
-  const outcome = await act(trx).catch(async (error: unknown) => {
+  await sql`savepoint operation`.execute(trx)
+  const outcome = await operation(trx).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || isNotNow(error)) throw error
-    await sql`rollback to savepoint act`.execute(trx)
+    await sql`rollback to savepoint operation`.execute(trx)
     return error
   })
   const refused = outcome instanceof Refusal

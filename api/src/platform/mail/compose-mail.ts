@@ -9,16 +9,16 @@ export interface Recipient {
 }
 
 /** A mail to a user, which greets them by their first name unless the layout has a greeting. */
-export function mailToUser(
+export function composeMailToUser(
   config: Config,
   { id, user, subject }: { readonly id: string; readonly user: Recipient; readonly subject: string },
   letter: Letter,
 ): Mail {
   const to = { name: `${user.first_name} ${user.last_name}`, address: user.email }
-  return mailTo(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
+  return composeMail(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
 }
 
-export function mailTo(
+export function composeMail(
   config: Config,
   { id, to, subject }: { readonly id: string; readonly to: MailAddress; readonly subject: string },
   letter: Letter,
