@@ -10,8 +10,8 @@ import { budgetLine } from './budget-line.ts'
 import { growSchool } from './seed-large-school.ts'
 
 /**
- * A broadcast to 10,000 users: how soon it is accepted, how soon everybody has it in the app, and the most
- * memory the process held until then. Then the CSV of 500,000 transactions, and the most memory during that.
+ * Times a broadcast to 10,000 users until it is accepted and until everybody has it in the app, with the most
+ * memory that the process used. Then the same for the CSV of 500,000 transactions.
  * Exits 1 above a budget. Memory is read from Linux; elsewhere it is not measured.
  */
 const PEOPLE = { users: 10_000, sessions: 0 }
@@ -80,7 +80,7 @@ async function broadcast(token: string): Promise<void> {
   process.stdout.write(`${held}  most memory in the ten seconds after, while its e-mails go out\n`)
 }
 
-/** All of one enrollment: what is read, sorted and written is as much. */
+/** All payments of one enrollment, because the amount of work is the same. */
 async function seedTransactions(): Promise<void> {
   await growSchool(database, PEOPLE, { users: PEOPLE.users, sessions: 2 })
   await database.query(
@@ -105,7 +105,7 @@ async function exportTransactions(token: string): Promise<void> {
   report(`memory that a CSV of ${lines} lines takes, in ${seconds} s`, most - first, CSV_GROWTH_MB, 'MB')
 }
 
-/** What the server's process holds, ten times a second. */
+/** Measures the memory of the server's process ten times a second. */
 function watchMemory() {
   const held: number[] = []
   const timer = setInterval(async () => held.push(await memoryOf(server.pid())), 100)

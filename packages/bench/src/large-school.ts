@@ -8,9 +8,9 @@ import pg from 'pg'
 import { growSchool } from './seed-large-school.ts'
 
 /**
- * Times the administrators' lists with 100,000 users, 2,000 sessions and 500,000 enrollments, and with a
- * hundredth of them; exits 1 above 50 ms, or above twice the time of the hundredth. And the dashboard's seven
- * reports, asked for at once over a year of them: exits 1 above a second.
+ * Times the administrators' lists with 100,000 users, 2,000 sessions, and 500,000 enrollments, and with a
+ * hundredth of that; exits 1 above 50 ms, or above twice the time of the hundredth. Also times the seven
+ * reports of a year, requested at once; exits 1 above a second.
  */
 const BUDGET_MS = 50
 const MOST_TIMES = 2
@@ -34,7 +34,7 @@ const reports = [
   'users/activity',
 ]
 
-/** The class has two sessions, full both. */
+/** The class has two sessions, both full. */
 const paths = [
   '/admin/users/search?page=1',
   '/admin/users/search?page=80',
@@ -106,7 +106,7 @@ async function read(path: string, token: string): Promise<void> {
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
 }
 
-/** The 95th percentile of so many times, in milliseconds, after some that warm it up. */
+/** The 95th percentile of this many runs, in milliseconds, after some warm-up runs. */
 async function slowOf(turns: number, act: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let turn = -turns / 4; turn < turns; turn++) {

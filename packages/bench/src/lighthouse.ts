@@ -6,7 +6,7 @@ import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import lighthouse from 'lighthouse'
 
-/** Prints Lighthouse's mobile scores of the public screens, with what costs points; exits 1 when a budget is missed. */
+/** Prints Lighthouse's mobile scores of the public screens, with the audits that cost points; exits 1 when a budget is missed. */
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cubby-lighthouse-'))

@@ -7,7 +7,7 @@ import { firstViewBytes } from '@cubby/e2e/harness/first-view-bytes'
 import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 
-/** Prints each budget of the project with what was measured here and now; exits 1 when one is missed. */
+/** Measures and prints each budget of the project; exits 1 when one is missed. */
 const ROOT = join(import.meta.dirname, '../../..')
 const withTests = process.argv.includes('--with-tests')
 let missed = false

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How big a cubby is. Every class has two sessions, every session 250 enrollments. */
+/** The size of a school. Every class has two sessions, every session 250 enrollments. */
 export interface Size {
   readonly users: number
   readonly sessions: number
@@ -28,7 +28,7 @@ const sessions = `
   from generate_series($1::int, $2::int) n,
     lateral (select current_date + case when (n / 2) % 10 = 0 then 30 + n % 90 else -1 - n % 1000 end as day) d`
 
-/** Asked for in the last three years; nobody twice in one session. */
+/** Enrollments of the last three years; no user twice in one session. */
 const enrollments = `
   insert into enrollments
     (id, user_id, session_id, status, enrolled_at, completed_at, completion_reason)
@@ -38,7 +38,7 @@ const enrollments = `
     case when is_past then now() end, case when is_past then 'Session completed' end
   from generate_series($1::int, $2::int) s, generate_series(0, 249) k, lateral (select (s / 2) % 10 > 0 as is_past) p`
 
-/** What the approved ones cost: most of it paid a day later, one in ten not yet, one in forty given back. */
+/** Payments of the approved enrollments: most are paid a day later, one in ten is unpaid, one in forty is refunded. */
 const payments = `
   insert into payments
     (id, enrollment_id, amount_cents, due_date, status, paid_at, created_at, updated_at,
@@ -66,7 +66,7 @@ const refunds = `
     lateral (select split_part(e.id, '-', 2)::int as s) n
   where p.refunded_cents > 0 and s between $1::int and $2::int`
 
-/** Everybody asked for their seats, and an administrator approved each. */
+/** The audit log: each student enrolled, and an administrator approved. */
 const auditLog = `
   insert into audit_log (id, at, actor_id, action, subject_type, subject_id, details)
   select 'audit-' || way || '-' || e.id, enrolled_at, case way when 'asked' then user_id else 'admin' end,
@@ -75,7 +75,7 @@ const auditLog = `
   from enrollments e, unnest(array['asked', 'approved']) way
   where split_part(e.id, '-', 2)::int between $1::int and $2::int`
 
-/** Lets a cubby that was seeded up to one size grow to the next; an id is a number below its size. */
+/** Grows a seeded school to the next size. Each id is a number below the size. */
 export async function growSchool(database: pg.Client, from: Size, to: Size): Promise<void> {
   // The triggers that count seats would take minutes; the counts are written with the sessions.
   await database.query("set session_replication_role = 'replica'")

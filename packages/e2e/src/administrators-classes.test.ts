@@ -23,7 +23,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await logIn(page, admin)
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
 
-  // Somebody else saves meanwhile: both versions stand beside each other.
+  // Another administrator saves meanwhile: both versions are shown.
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Location').fill('Room 7')
   await dateEntry(page, 1).getByText('1 enrolled will be notified').waitFor()
@@ -43,7 +43,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await saving.getByRole('button', { name: 'Save changes' }).click()
   await editor(page).waitFor({ state: 'hidden' })
 
-  // A session is removed; its students stay to be seen, locked.
+  // A session is removed; its students are still shown, locked.
   await edit(page, TITLE)
   await page.getByRole('button', { name: 'Remove Session 1' }).click()
   await page.getByText('Are you sure you want to delete this session?').waitFor()
@@ -80,7 +80,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByText('Class status updated successfully').waitFor()
   await card.getByText('Cancelled').waitFor()
 
-  // The list is searched, filtered, shown as a table and saved as it is on screen.
+  // The list is searched, filtered, shown as a table, and exported as shown.
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill('blocks bridges')
   await page.getByLabel('Class status').selectOption('Cancelled')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
@@ -195,7 +195,7 @@ it('an administrator who leaves right after a keystroke is asked, too', async ()
   await openAdmin(page, 'Class Management')
   await edit(page, title)
   const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
-  // Typed and left in one go, as on a machine that is too slow to draw in between.
+  // Typed and left at once, as on a machine that is too slow to render in between.
   const leaves: Record<string, () => void> = {
     escape: () =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),

@@ -15,7 +15,7 @@ const NUTRITION = 'Health, Safety and Nutrition'
 const enrolled = async (firstName: string, session: Pick<FoundSession, 'classId' | 'sessionId'>) =>
   (await enrollThroughApi(cubby, session, firstName)).student
 
-/** A session with so many seats left. */
+/** A session with this many free seats. */
 async function withSeats(title: string, free: number, seats: number): Promise<FoundSession> {
   const session = await findSession(cubby, title, free)
   await cubby.query(
@@ -26,7 +26,7 @@ async function withSeats(title: string, free: number, seats: number): Promise<Fo
   return session
 }
 
-/** How many hold an offer of a session. */
+/** How many users hold an offer of a session. */
 async function offersOf({ sessionId }: FoundSession): Promise<unknown> {
   const [row] = await cubby.query(
     "select count(*)::int as count from waitlist_entries where session_id = $1 and status = 'offered'",
@@ -66,7 +66,7 @@ it('an administrator approves several at once, reads who found the session full,
   await cardOf(page, suki).getByText('Takes effect now').waitFor({ state: 'detached' })
   expect(await offersOf(session)).toBe(1)
 
-  // The seat is held for who waited, so one of the two finds the session full.
+  // The seat is held for the student who waited, so one of the two finds the session full.
   await cardOf(page, rosa).getByRole('checkbox').check()
   await cardOf(page, suki).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Approve selected' }).click()
@@ -83,7 +83,7 @@ it('an administrator approves several at once, reads who found the session full,
     .click()
   await page.getByText('Enrollment pending successfully').waitFor()
   await cardOf(page, rosa).getByText('Pending', { exact: true }).waitFor()
-  // The focus goes on to what takes the place of the button.
+  // The focus moves to the control that replaces the button.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   const told = await cubby.query('select count(*)::int as count from notifications')
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   await page.getByText('Waitlist entry approved and moved to enrollments successfully').waitFor()
   await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  // The focus goes on to what takes the place of the button.
+  // The focus moves to the control that replaces the button.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   await page.keyboard.press('Enter')
   await page.getByText('Undone. Nobody was notified.').waitFor()

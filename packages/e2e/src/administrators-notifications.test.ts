@@ -95,7 +95,7 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   await card.getByText('Broadcast', { exact: true }).waitFor()
   await card.getByText('On its way').waitFor({ state: 'detached' })
 
-  // The administrator is somebody, too: it is among what they received.
+  // The administrator is a recipient, too.
   await page.reload()
   await page.getByRole('tab', { name: /^Received Notifications \(\d+\)/ }).click()
   await page.getByRole('button', { name: /^Snow day/ }).click()
@@ -184,7 +184,7 @@ it('an administrator is told when what a dialog offers to choose from cannot be 
   await page.getByRole('dialog').getByText('Failed to fetch completed sessions').waitFor()
 })
 
-/** From now on the server does not know any of the notifications that this is done to. */
+/** From now on the server refuses this operation on any notification as not found. */
 async function refuseAll(page: Page, method: 'PUT' | 'DELETE') {
   const json = { error: 'Notification not found', code: 'notification_not_found' }
   await page.route('**/api/notifications/**', (route) =>

@@ -6,7 +6,7 @@ import { useTestServer } from './harness/test-server.ts'
 
 const cubby = useTestServer()
 
-/** What the security policy refuses from now on, by directive. */
+/** Violations of the security policy from now on, by directive. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const refused: string[] = []
@@ -74,7 +74,7 @@ it('an administrator opens every kind of widget, and neither the security policy
   await page.getByLabel('Recipient').fill('student@cubby.test')
   await page.getByRole('option', { name: /student@cubby\.test/ }).waitFor()
   await look()
-  // Escape closes the list alone.
+  // Escape closes only the list.
   await page.keyboard.press('Escape')
   await page.getByRole('option', { name: /student@cubby\.test/ }).waitFor({ state: 'detached' })
   await page.getByRole('dialog', { name: 'Send Notification' }).waitFor()

@@ -21,7 +21,7 @@ async function anAdmin(path: string): Promise<Page> {
   return desktop
 }
 
-/** Somebody who is logged in on a phone of their own. */
+/** A user who is logged in on their own phone. */
 async function aLoggedInStudent(firstName: string): Promise<{ student: Student; page: Page }> {
   const student = createStudent(firstName)
   const page = await arriveAndSignUp(cubby.visitor(), student)
@@ -42,7 +42,7 @@ async function act(page: Page, student: Student, item: string) {
   return page.getByRole('dialog')
 }
 
-/** Whether all of an option shows in the list that scrolls around it. */
+/** Whether an option is fully visible in its scrolling list. */
 function isInSight(option: Element): boolean {
   const [inner, outer] = [option.getBoundingClientRect(), option.parentElement?.getBoundingClientRect()]
   return outer !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('A message from Cubby Training')
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')
-    // The answer is lost on the way, and Send is pressed again.
+    // The response is lost, and Send is pressed again.
     await loseResponse(page, '**/notifications/admin/send')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('alert').waitFor()

@@ -40,7 +40,7 @@ async function upload(desktop: Page): Promise<void> {
   await dialog.getByText('Invalid file type. Please upload a PDF or image (JPEG, PNG) file.').waitFor()
   await file.setInputFiles(renewal)
   expect(await file.evaluate((input) => input === document.activeElement)).toBe(true)
-  // One that has expired already is uploaded after a confirmation alone.
+  // An expired one is uploaded only after a confirmation.
   const submit = dialog.getByRole('button', { name: 'Upload Certificate' })
   await dialog.getByLabel('Expiration date').fill('2020-01-31')
   const confirmed = dialog.getByRole('checkbox', { name: 'Upload it although it has expired' })
@@ -52,7 +52,7 @@ async function upload(desktop: Page): Promise<void> {
   expect(await violationsOn(desktop)).toEqual([])
   await dialog.getByRole('button', { name: 'Upload Certificate' }).click()
   await desktop.getByText('Certificate uploaded successfully').waitFor()
-  // The new one is shown, says so, and has the focus.
+  // The new one is shown with its message and has the focus.
   const card = desktop.getByRole('listitem').filter({ hasText: 'Just uploaded' })
   await card.getByText('Infant and Toddler Care').first().waitFor()
   await expect.poll(() => desktop.evaluate(() => document.activeElement?.textContent)).toBe('Sam Rivera')
@@ -99,7 +99,7 @@ async function issue(desktop: Page): Promise<void> {
   const dialog = desktop.getByRole('dialog', { name: 'Issue Certificates' })
   await dialog.getByLabel('Class', { exact: true }).selectOption('Development and Operations')
   await dialog.getByLabel('Completed session').selectOption({ index: 1 })
-  // Nobody but the office knows the hours of a course of weeks: nothing is proposed.
+  // The hours of a course of several weeks are unknown, so none are suggested.
   const hours = dialog.getByLabel('Hours', { exact: true })
   expect([await hours.inputValue(), await hours.getAttribute('placeholder')]).toEqual(['', ''])
   await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click()

@@ -16,7 +16,7 @@ async function write(page: Page, email: string, message = 'Do you teach on Sunda
   await page.getByRole('button', { name: 'Send message' }).click()
 }
 
-/** How many messages of this sender the office has got. */
+/** How many messages of this sender the provider has received. */
 async function received(email: string): Promise<number> {
   const [row] = await cubby.query(
     'select count(*)::int as count from contact_messages where email = $1',

@@ -13,7 +13,7 @@ it('the dashboard shows what was counted by hand', async () => {
   const [session] = await cubby.query(`
     select s.id from class_sessions s join classes c on c.id = s.class_id
     where c.title = 'CPR and First Aid Certification' and s.start_date > current_date order by s.capacity desc limit 1`)
-  // Two approved of three asked for this month; $100.00 and $25.50 came in, $60.00 was given back.
+  // Two of three enrollments of this month are approved; $100.00 and $25.50 were received, $60.00 was refunded.
   for (const [at, status] of ['approved', 'approved', 'pending'].entries()) {
     await cubby.query(
       `insert into enrollments (id, user_id, session_id, status, enrolled_at) values ($1, $2, $3, $4, now())`,
@@ -68,7 +68,7 @@ it('the dashboard shows what was counted by hand', async () => {
   await page.goto(`${cubby.proxy.url}/admin`)
   const card = async (name: string) => {
     const found = page.locator('dl > *').filter({ has: page.getByText(name, { exact: true }) })
-    // The last one says what is counted.
+    // The last one explains what is counted.
     return (await found.getByRole('definition').allTextContents()).slice(0, 2).join(', ')
   }
   await page.getByText('Monthly Revenue', { exact: true }).waitFor()

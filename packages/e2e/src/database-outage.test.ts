@@ -29,7 +29,7 @@ beforeAll(async () => {
     SEED: 'none',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // What it reports about a database that this test breaks is not for whoever reads the test's output.
+    // Keeps the server's reports of the broken database out of the test's output.
     LOG_LEVEL: 'silent',
   })
   await server.start()
@@ -81,7 +81,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   }
 }
 
-/** Sends one message under one key, again and again until the server has answered it for good. */
+/** Repeats one message under one key until the server gives a final response. */
 async function sendOneMessage(title: string, note: (answer: Answer) => void): Promise<void> {
   const key = randomUUID()
   const body = { title, message: 'Hello', recipient: admin.id }
@@ -95,7 +95,7 @@ async function sendOneMessage(title: string, note: (answer: Answer) => void): Pr
 
 let comingBack: Promise<void> | undefined
 
-/** Resolves when the server says that its database is there: sooner than a client is asked to come back. */
+/** Resolves when the server reports that its database is available, which is before a client's Retry-After. */
 function databaseIsBack(): Promise<void> {
   comingBack ??= expect
     .poll(isReady, { timeout: 20_000, interval: 20 })
@@ -106,7 +106,7 @@ function databaseIsBack(): Promise<void> {
   return comingBack
 }
 
-/** Keeps the server busy with reads and writes while `damage` is done; reports how they were answered. */
+/** Keeps the server busy with reads and writes during `damage`, and reports the responses. */
 async function underLoad(title: string, damage: (served: (count: number) => Promise<void>) => Promise<void>) {
   let done = false
   let messages = 0
@@ -121,7 +121,7 @@ async function underLoad(title: string, damage: (served: (count: number) => Prom
     // 409: the first request under this key is still under way.
     else if (answer.status !== 409) wrong.push(answer)
   }
-  /** Resolves when so many more requests have succeeded. */
+  /** Resolves when this many more requests have succeeded. */
   const served = async (count: number) => {
     const before = succeeded
     await expect.poll(() => succeeded, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + count)
@@ -146,7 +146,7 @@ async function underLoad(title: string, damage: (served: (count: number) => Prom
   return { messages, refused, slowestMs, wrong }
 }
 
-/** What the messages of one title did: one row each, however often they were sent. */
+/** The stored messages of one title: one row each, however often they were sent. */
 async function countMessages(title: string) {
   const [row] = await query('select count(*)::int as count from notifications where title = $1', [title])
   return row?.count
@@ -216,7 +216,7 @@ describe('a frozen database', () => {
       await served(20)
     })
     expect(wrong).toEqual([])
-    // Those, too, that the database was working on when it froze.
+    // Including those that the database was processing when it froze.
     expect(slowestMs).toBeLessThan(5_000)
     expect(server.pid()).toBe(pid)
     expect(await countMessages('Frozen')).toBe(messages)

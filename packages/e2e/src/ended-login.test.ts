@@ -7,13 +7,13 @@ import { useTestServer } from './harness/test-server.ts'
 const cubby = useTestServer()
 const password = 'cubby-demo-2026'
 
-/** Ends every login of this account on the server, as a suspension or time does. */
+/** Ends every login of this account on the server, as a suspension does. */
 const endLogins = (email: string) =>
   cubby.query('delete from logins where user_id = (select id from users where email = $1)', email)
 
 const expired = (page: Page) => page.getByRole('status').getByText('Session expired. Please login again.')
 
-/** The login is over: said once, forgotten by the device, and the same place waits behind the login form. */
+/** Checks that the end of the login is reported once, that the device forgot it, and that logging in leads back to the same place. */
 async function expectLoggedOut(page: Page, path: string) {
   await page.getByRole('form', { name: 'Login' }).waitFor()
   await expired(page).waitFor()

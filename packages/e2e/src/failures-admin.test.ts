@@ -8,7 +8,7 @@ const cubby = useTestServer()
 const OFFLINE = 'This needs a connection, and the server cannot be reached right now.'
 const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
 
-/** How a call can fail, with what stands under the sentence of the specification then. */
+/** The ways in which a call can fail, with the text below the specified sentence. */
 const kinds = [
   [
     'a 500',
@@ -29,7 +29,7 @@ const kinds = [
   ],
 ] as const
 
-/** Fails every call of the page that is no read. */
+/** Fails every call of the page except reads. */
 async function failWrites(page: Page, fail: (route: Route) => Promise<void>) {
   await page.route(/\/api\//, (route) =>
     route.request().method() === 'GET' ? route.fallback() : fail(route),

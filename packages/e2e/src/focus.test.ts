@@ -20,17 +20,17 @@ const INFANT = 'Infant and Toddler Care'
 const NUTRITION = 'Health, Safety and Nutrition'
 const cubby = useTestServer()
 
-/** Presses a button as somebody with a keyboard or a screen reader does. */
+/** Presses a button as a user of a keyboard or a screen reader does. */
 async function press(button: Locator) {
   await button.focus()
   await button.press('Enter')
 }
 
-/** Waits until a screen reader is told this. */
+/** Waits until this is announced to screen readers. */
 const told = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).getByText(text).first().waitFor()
 
-/** Presses a button that asks first, and the button of that name in the dialog. */
+/** Presses a button that needs a confirmation, and the button of that name in the dialog. */
 async function pressAndConfirm(page: Page, button: Locator, confirm: string | RegExp) {
   await press(button)
   await press(page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }))
@@ -153,7 +153,7 @@ it('an administrator with a keyboard stays at the enrollment that they approve, 
   await pressAndConfirm(page, reject, 'Reject')
   await told(page, 'Enrollment rejected successfully')
   await expectFocusKept(reject, undo)
-  // Its time runs out under the focus.
+  // Its time expires while it has the focus.
   await expectFocusKept(undo, cardOf(page, suki))
 
   await openAdmin(page, 'User Management')
@@ -184,7 +184,7 @@ it('an administrator with a keyboard stays in the waitlist when an entry that th
   await told(page, 'Undone. Nobody was notified.')
   await expectFocusKept(undo, cardOf(page, mei))
   await pressAndConfirm(page, reject, 'Reject')
-  // Its time runs out under the focus, and the entry leaves the list.
+  // Its time expires while it has the focus, and the entry leaves the list.
   await undo.waitFor({ state: 'detached' })
   await expectFocusKept(cardOf(page, mei), page.getByRole('main'))
   await expectNoReload(page)
@@ -210,7 +210,7 @@ it('an administrator with a keyboard keeps their place among certificates that c
   await told(page, 'Certificate restored successfully')
   await expectFocusKept(restoreThis, card)
 
-  // A list that shows no revoked ones loses the whole card.
+  // A list without revoked certificates loses the whole card.
   await page.getByLabel('Status').selectOption('Not revoked')
   await pressAndConfirm(page, revokeThis, 'Revoke Certificate')
   await expectFocusKept(card, main)

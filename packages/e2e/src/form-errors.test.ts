@@ -8,7 +8,7 @@ import { useTestServer } from './harness/test-server.ts'
 const cubby = useTestServer()
 const TITLE = 'Paint and Paper'
 
-/** What the screen says about a control, in its own error. */
+/** The error message of a control. */
 async function errorOf(page: Page, control: Locator): Promise<string> {
   const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ')
   const id = ids.find((part) => part.endsWith('-error'))
@@ -58,7 +58,7 @@ it('an administrator corrects a session, and no error text stays in the class ed
   await expect.poll(() => errorOf(page, end)).toBe('')
   await alert.waitFor({ state: 'detached' })
 
-  // What the server finds is tied to its field, too.
+  // An error found by the server belongs to its field, too.
   await save(page)
   const taken = 'Capacity cannot be below the seats already taken (2)'
   await alert.getByText(taken, { exact: true }).waitFor()

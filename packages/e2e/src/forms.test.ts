@@ -5,7 +5,7 @@ import { useTestServer } from './harness/test-server.ts'
 
 const cubby = useTestServer()
 
-/** What the screen says about a field, in its own error. */
+/** The error message of a field. */
 async function errorOf(page: Page, label: string): Promise<string> {
   const id = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
   const errors = await Promise.all(

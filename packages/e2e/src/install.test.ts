@@ -7,7 +7,7 @@ import { useTestServer } from './harness/test-server.ts'
 const cubby = useTestServer()
 const CPR = 'CPR and First Aid Certification'
 
-/** What Chromium says when an app can be installed; this one counts how often it is asked. */
+/** The event of Chromium for an installable app. This one counts how often the prompt is shown. */
 function canBeInstalled() {
   addEventListener('load', () => {
     const event = Object.assign(new Event('beforeinstallprompt'), {

@@ -12,7 +12,7 @@ async function numberOf(page: Page, name: RegExp): Promise<number> {
   return Number(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0].replace(',', ''))
 }
 
-/** How many rows the list has, as it says to whoever listens. */
+/** How many rows the list announces. */
 function said(page: Page, count: number, noun: string) {
   return page
     .getByRole('status')

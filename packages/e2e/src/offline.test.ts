@@ -24,7 +24,7 @@ async function aStudentOnThePhone() {
   return { student, phone, page }
 }
 
-/** Opens a page and notes every moment at which it says "Enrolled", from its first one on. */
+/** Opens a page and records from the start when it says "Enrolled". */
 async function openWatching(phone: Phone, path: string) {
   const page = await phone.open(path, () => {
     const seen: string[] = []
@@ -91,7 +91,7 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
   await cubby.server.stop()
   await page.reload()
   await enrollWithoutSignal(page, '16 of 24')
-  // Who sends first gets no answer before all others have tried.
+  // The first sender gets no response before all others have tried.
   const held = cubby.proxy.holdResponses(/^POST \/api\/enrollments\//)
   await cubby.server.start()
   const worker = await phone.controlWorker(page)

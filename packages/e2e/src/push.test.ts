@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * Chromium without a screen has neither notifications nor a push service: it says 'denied' whatever is
- * granted. So the worker keeps what it would show, and what it does with a window needs no tap.
+ * Headless Chromium has neither notifications nor a push service: permission is 'denied' whatever is
+ * granted. So the worker records what it would show, and the test calls its handlers without a tap.
  */
 async function workerOf(page: Page): Promise<Worker> {
   const [worker] = page.context().serviceWorkers()

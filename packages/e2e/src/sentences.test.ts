@@ -15,7 +15,7 @@ const CPR = 'CPR and First Aid Certification'
 const cubby = useTestServer()
 const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 
-/** From now on the server answers these requests with a failure and no sentence. */
+/** From now on the server fails these requests without a message. */
 const failSilently = (page: Page, path: string, method: string, status = 400) =>
   page.route(path, (route) =>
     route.request().method() === method
@@ -23,13 +23,13 @@ const failSilently = (page: Page, path: string, method: string, status = 400) =>
       : route.fallback(),
   )
 
-/** Comes back to the app, as from another one: it asks the server at once. */
+/** Returns to the app from another one, so that it refreshes at once. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 it('a student reads what failed in the words of the place where it failed, when the server says nothing', async () => {
   const free = await findSession(cubby, CPR, 5)
   const full = await findSession(cubby, CPR, 0)
-  // The worker answers nothing of the API, and requests that it lets through cannot be intercepted.
+  // The worker handles no API requests, and requests that pass through it cannot be intercepted.
   const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await failSilently(page, `**/api/enrollments/${free.classId}`, 'POST')
   await failSilently(page, `**/api/enrollments/waitlist/${full.sessionId}`, 'DELETE')
@@ -92,7 +92,7 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   const refusal = page.getByText(
     /^Infant and Toddler Care, .* \d{4}: This session is full\. Join the waitlist or see other dates\.$/,
   )
-  // A question that was under way when the server came back finds none, and the next look asks again.
+  // A request that was pending when the server returned fails; the next return to the app repeats it.
   const looks = async () => {
     await lookAgain(page)
     return refusal.count()

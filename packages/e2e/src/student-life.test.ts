@@ -6,7 +6,7 @@ import { useTestServer } from './harness/test-server.ts'
 const cubby = useTestServer()
 const NUTRITION = 'Health, Safety and Nutrition'
 
-/** What the office does meanwhile. */
+/** What administrators do meanwhile. */
 async function office(method: string, path: string, body?: object): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
   const login = await fetch(`${cubby.server.url}/api/users/login`, {

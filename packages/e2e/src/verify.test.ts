@@ -13,14 +13,14 @@ async function tokenOf({ email, password } = admin): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The same signature under other words. */
+/** The same signature with a changed statement. */
 function altered(code: string, change: (fields: unknown[]) => unknown[]): string {
   const [letters = '', signature] = code.split('.')
   const fields: unknown[] = JSON.parse(Buffer.from(letters, 'base64url').toString())
   return `${Buffer.from(JSON.stringify(change(fields))).toString('base64url')}.${signature}`
 }
 
-/** What somebody scans who has the paper in hand: the code the certificate's owner sees. */
+/** The code that is printed on the certificate, as its owner sees it. */
 async function newlyIssuedCode(): Promise<string> {
   const [old] = await cubby.query(`
     update certificates set revoked_at = now() where number is not null

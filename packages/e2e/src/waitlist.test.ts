@@ -15,14 +15,14 @@ async function nearlyFull(): Promise<FoundSession> {
   return session
 }
 
-/** A student on a phone of their own, who looks at this session. */
+/** A student who opens this session on their own phone. */
 async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(firstName))
   await page.goto(`${cubby.proxy.url}/classes/${classId}?session=${sessionId}`)
   return page
 }
 
-/** The bar at the bottom of the phone, which speaks of the chosen session. */
+/** The bar at the bottom of the phone, which shows the chosen session. */
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen session' })
 
 async function joins(page: Page, position: number) {
@@ -77,7 +77,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await bar(mei)
     .getByRole('button', { name: /^Accept/ })
     .waitFor()
-  // Mei's phone does not hear that the offer ended before she answers it.
+  // Mei's phone does not learn that the offer ended before she responds to it.
   void cubby.proxy.holdResponses(/^GET .*\/enrollments\/waitlist$/)
   await cubby.query(
     `update waitlist_entries set offered_at = now() - interval '1 day', offer_expires_at = now() - interval '1 second'

@@ -12,7 +12,7 @@ const cubby = useTestServer()
 const TITLE = 'Blocks and Bridges'
 const REASON = 'Please bring your ID to the office first.'
 
-/** Another section, by the rail: as somebody goes who is at work, without loading the app anew. */
+/** Opens another section through the rail, without a reload. */
 async function goTo(page: Page, section: string) {
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: section }).click()
   await page.getByRole('heading', { level: 1, name: section }).waitFor()
@@ -29,7 +29,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await logIn(page, admin)
   await page.getByRole('heading', { name: 'Class Management' }).waitFor()
 
-  // Morning: a class with three sessions; what was typed outlives a reload, and Cancel asks.
+  // Morning: a class with three sessions. The draft survives a reload, and Cancel asks first.
   await page.getByRole('button', { name: 'Add New Class' }).click()
   await save(page)
   await editor(page).getByRole('alert').getByText('Please fill in all required fields').waitFor()
@@ -89,12 +89,12 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await page.getByText('Enrollment rejected successfully').waitFor()
   await cardOf(page, suki).getByText('Declined').waitFor()
   await page.getByText('Enrollment rejected successfully').waitFor({ state: 'detached' })
-  // The seat goes on when the decision can no longer be undone.
+  // The seat is passed on when the decision can no longer be undone.
   const undo = cardOf(page, suki).getByRole('button', { name: /^Undo/ })
   await undo.waitFor({ state: 'detached' })
   await cardOf(page, suki).getByText('Takes effect now').waitFor({ state: 'detached' })
 
-  // The seat went to the first in line; a higher capacity gives the second one, too.
+  // The seat went to the first on the waitlist; a higher capacity gives one to the second, too.
   await goTo(page, 'Waitlist Management')
   await page.getByRole('searchbox').fill('quimby')
   await cardOf(page, tova).getByText('Offered', { exact: true }).waitFor()
@@ -113,7 +113,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await page.getByRole('searchbox').fill('quimby')
   await cardOf(page, mei).getByText('Offered', { exact: true }).waitFor()
 
-  // The session moves by a day, and its student is told.
+  // The session moves by a day, and its student is notified.
   await goTo(page, 'Class Management')
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Start date').fill('2099-03-03')
@@ -131,7 +131,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
     .first()
     .waitFor()
 
-  // What is on screen is what the file says.
+  // The file contains what the screen shows.
   await goTo(page, 'Enrollment Management')
   await page.getByRole('searchbox').fill('quimby')
   await page.getByRole('button', { name: 'Table' }).click()
@@ -145,7 +145,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
   expect(lines[1]).toContain(REASON)
 
-  // A suspended student is out at once.
+  // A suspended student is logged out at once.
   await goTo(page, 'User Management')
   await page.getByRole('searchbox').fill(rosa.email)
   await press(page, rosa, /^Actions for/)
@@ -160,7 +160,7 @@ it('an administrator works a day: a new class, who gets its seats, a session tha
   await phone.getByRole('button', { name: 'Login' }).click()
   await phone.getByText('Your account is not active. Please contact us.').waitFor()
 
-  // And who was rejected reads why.
+  // The rejected student reads the reason.
   await logIn(phone, suki)
   await openProfile(phone, 'Enrollments')
   await phone.getByRole('link', { name: /^Past/ }).click()

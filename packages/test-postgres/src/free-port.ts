@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections, so that a server that stops finds its port free again. */
+/** Below the ports of outgoing connections, so that a server that restarts finds its port free. */
 const FROM = 10_000
 const TO = 32_000
 
-/** A TCP port of this machine that nobody listens on. */
+/** A free TCP port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO)

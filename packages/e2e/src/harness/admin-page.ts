@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 
 export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 
-/** The next answer under this path is lost on the way, after the server has acted. */
+/** Loses the next response under this path, after the server has performed the operation. */
 export async function loseResponse(page: Page, path: string) {
   let isLost = false
   await page.route(path, async (route) => {
-    // A list that is read anew meanwhile is not the act.
+    // A list that is read again meanwhile is not the operation.
     if (isLost || route.request().method() === 'GET') return route.fallback()
     isLost = true
     await route.fetch()

@@ -20,7 +20,7 @@ const INSTALLED = [
 /** How long a test waits for what it expects to see. */
 const PATIENCE_MS = 10_000
 
-/** What a page is shown on. */
+/** The screen and settings of a page. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -29,7 +29,7 @@ export interface Screen {
   readonly serviceWorkers: 'allow' | 'block'
 }
 
-/** A browser's profile on disk, which outlives closing and opening it again. */
+/** A browser with a profile on disk, which survives a restart of the browser. */
 export async function openProfile(folder: string, screen: Partial<Screen>): Promise<BrowserContext> {
   const options = { ...(await launchOptions()), ...contextOptions(screen) }
   return patient(await chromium.launchPersistentContext(folder, options))
@@ -37,7 +37,7 @@ export async function openProfile(folder: string, screen: Partial<Screen>): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this process for many users. It ends with the process; one that crashed is opened anew. */
+/** The shared browser of this process. It ends with the process; a crashed one is replaced. */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await shared
   if (open?.isConnected()) return open
@@ -45,12 +45,12 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A browser for many users, each of whom sees nothing of the others. */
+/** A browser for many users, each in a context of their own. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }
 
-/** Somebody's own part of a browser; what it stores is gone when it closes. */
+/** A browser context for one user. Its storage is deleted when it closes. */
 export async function openContext(browser: Browser, screen: Partial<Screen>): Promise<BrowserContext> {
   return patient(await browser.newContext(contextOptions(screen)))
 }
@@ -63,7 +63,7 @@ function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
     isMobile: mobile,
     hasTouch: mobile,
     colorScheme: dark ? 'dark' : 'light',
-    // What moves is waited for.
+    // Without animations, because Playwright waits until they end.
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -77,7 +77,7 @@ function patient(context: BrowserContext): BrowserContext {
   return context
 }
 
-/** A browser that another program drives through this port. */
+/** A browser that another program controls through this port. */
 export async function openToDevtools(port: number): Promise<Browser> {
   const options = await launchOptions()
   return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })

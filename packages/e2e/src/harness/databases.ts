@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a database, empty or a copy of another that nobody is connected to, and answers its name. */
+/** Creates a database, empty or as a copy of one without connections, and returns its name. */
 export async function createDatabase(postgres: string, { copyOf }: { copyOf?: string }): Promise<string> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${postgres}postgres` })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { openBrowser, openContext } from './browser.ts'
 
-/** The gzip bytes of all JavaScript a browser that was never here loads until it shows the classes. */
+/** The gzip size of all JavaScript that a new browser loads until it shows the classes, in bytes. */
 export async function firstViewBytes(url: string): Promise<number> {
   const browser = await openBrowser()
   try {

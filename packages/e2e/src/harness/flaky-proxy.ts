@@ -5,10 +5,10 @@ export interface FlakyProxy {
   readonly url: string
   /**
    * From now on requests whose path matches reach the server, but their responses are withheld.
-   * Returns a promise of the first one that was held back, by then answered by the server.
+   * Resolves when the server has answered the first of them.
    */
   readonly holdResponses: (path: RegExp) => Promise<void>
-  /** Lets everything through again; what was held back is lost, as on a broken connection. */
+  /** Lets everything through again. Withheld responses are lost, as on a broken connection. */
   readonly loseHeldResponses: () => void
   /** From now on the service worker's script differs, as after a new build. */
   readonly deployNewWorker: () => void
@@ -25,7 +25,7 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
   const server: Server = createServer((incoming, outgoing) => {
     const hold = held?.test(`${incoming.method} ${incoming.url}`) ?? false
     const isNewWorker = deployments > 0 && incoming.url === '/sw.js'
-    // A whole script that is not compressed can be added to.
+    // A comment can be added only to a whole, uncompressed script.
     const headers = isNewWorker ? { host: incoming.headers.host } : incoming.headers
     const forward = request(
       target + (incoming.url ?? '/'),

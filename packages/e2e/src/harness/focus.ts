@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Waits until a control is gone that had the focus, and until the focus is in this place: the thing it stood in,
- * or the list around that when the thing went, too.
+ * Waits until a control with the focus is gone and the focus is in this place: the element around it,
+ * or the list around that element when it is gone, too.
  */
 export async function expectFocusKept(gone: Locator, place: Locator): Promise<void> {
   await gone.waitFor({ state: 'detached' })
   await expectFocusIn(place)
 }
 
-/** Waits until the focus is on something in this place, and says what has it where it is not. */
+/** Waits until the focus is within this element. The error says what has the focus instead. */
 export async function expectFocusIn(place: Locator): Promise<void> {
   await expect
     .poll(() => place.evaluate(whatIsFocusedIn), { message: `the focus in ${place}` })
@@ -23,7 +23,7 @@ function whatIsFocusedIn(place: Element): string {
   return place.contains(focused) ? 'in its place' : (focused.textContent ?? focused.tagName)
 }
 
-/** What has the focus, in words; 'nothing' when it fell to the body. */
+/** A description of the focused element; 'nothing' when it is the body. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement

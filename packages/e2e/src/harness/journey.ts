@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts'
 import { logIn, type Student, signUp } from './student.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A mark that dies with the document: a page that was loaded again no longer has it. */
+/** A mark in the document: a reloaded page no longer has it. */
 const MARK = 'cubbyJourney'
 
 /** Opens the home page in a fresh profile. `before` runs in the page first. */
@@ -19,7 +19,7 @@ export async function expectNoReload(page: Page): Promise<void> {
   expect(await page.evaluate((mark) => mark in window, MARK)).toBe(true)
 }
 
-/** Follows a link of the header: in the bar of a wide screen, in the slide-in menu of a narrow one. */
+/** Follows a link of the header, which on a narrow screen is in the menu. */
 export async function followHeader(page: Page, name: string): Promise<void> {
   const narrow = await page.evaluate(() => matchMedia('(width < 64rem)').matches)
   if (narrow) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -28,7 +28,7 @@ export async function followHeader(page: Page, name: string): Promise<void> {
   if (narrow) await place.waitFor({ state: 'detached' })
 }
 
-/** Comes to the home page as a stranger and signs up through the header. Ends on `/`, signed in. */
+/** Opens the home page as a visitor and signs up through the header. Ends on `/`, signed in. */
 export async function arriveAndSignUp(phone: Phone, student: Student, before?: () => void): Promise<Page> {
   const page = await arrive(phone, before)
   await followHeader(page, 'Sign Up')
@@ -36,7 +36,7 @@ export async function arriveAndSignUp(phone: Phone, student: Student, before?: (
   return page
 }
 
-/** Comes to the home page and logs in through the header. Ends on `/`, signed in. */
+/** Opens the home page and logs in through the header. Ends on `/`, signed in. */
 export async function arriveAndLogIn(
   phone: Phone,
   account: Pick<Student, 'email' | 'password'>,
@@ -52,14 +52,14 @@ export async function demoLogIn(cubby: TestServer, name: string): Promise<Page> 
   return arriveAndLogIn(cubby.desktop(), { email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
 }
 
-/** Finds a class in the catalog, reached through the header. */
+/** Opens a class from the list of classes, through the header. */
 export async function openClass(page: Page, title: string): Promise<void> {
   await followHeader(page, 'Classes')
   await page.getByRole('link', { name: `VIEW DETAILS of ${title}`, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Opens a tab of the profile, reached through the header. */
+/** Opens a tab of the profile through the header. */
 export async function openProfile(page: Page, tab: string): Promise<void> {
   await followHeader(page, 'Profile')
   const tabs = page.getByRole('navigation', { name: 'Profile' })
@@ -69,7 +69,7 @@ export async function openProfile(page: Page, tab: string): Promise<void> {
   await tabs.getByRole('link', { name: tab }).filter({ visible: true }).click()
 }
 
-/** Opens a section of the administrators' area, reached through the header. */
+/** Opens a section of the administrators' area through the header. */
 export async function openAdmin(page: Page, section: string): Promise<void> {
   await followHeader(page, 'Admin')
   await page

@@ -2,13 +2,13 @@ import { signal } from '@cubby/test-postgres/server-processes'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openContext, openProfile, type Screen } from './browser.ts'
 
-/** The service worker, as the browser's own tools handle it. */
+/** The service worker, controlled through the browser's developer tools. */
 export interface WorkerControl {
-  /** What Background Sync does when there is a connection again, also when no page is open. */
+  /** Triggers Background Sync, also when no page is open. */
   readonly sync: () => Promise<void>
-  /** What a push service delivers, also when no page is open. */
+  /** Delivers a push message, also when no page is open. */
   readonly push: (data: string) => Promise<void>
-  /** Kills every worker on the spot, whatever it is doing. */
+  /** Kills every worker immediately. */
   readonly kill: () => Promise<void>
 }
 
@@ -19,17 +19,17 @@ export interface Phone {
   /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
   readonly controlWorker: (page: Page) => Promise<WorkerControl>
-  /** Nobody looks at it any more. */
+  /** Closes it for good. */
   readonly discard: () => Promise<void>
 }
 
-/** A device whose app can be ended. What it stores outlives that. */
+/** A device whose app can be closed. Its storage survives. */
 export interface RestartablePhone extends Phone {
-  /** Ends the browser on the spot, as a phone does with an app that is swiped away; `open` starts it again. */
+  /** Kills the browser, as a phone does with an app that is swiped away; `open` starts it again. */
   readonly close: () => Promise<void>
 }
 
-/** A phone that stays on until it is discarded: cheap, because all of them are one browser. */
+/** A phone that cannot be restarted. It is cheap, because all of them share one browser. */
 export function createPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
   let context: BrowserContext | undefined
   const open = async () => {
@@ -40,7 +40,7 @@ export function createPhone(url: string, browser: Browser, screen: Partial<Scree
   return { ...device(url, open), discard: async () => context?.close() }
 }
 
-/** A phone with a browser of its own, whose profile is in this folder. */
+/** A phone with its own browser, whose profile is in this folder. */
 export function createRestartablePhone(
   url: string,
   folder: string,
@@ -63,7 +63,7 @@ export function createRestartablePhone(
   return { ...device(url, open), close, discard: close }
 }
 
-/** Of a browser with a profile of its own: the browser itself and all it started. */
+/** The processes of a browser with its own profile: the browser and its children. */
 async function processesOf(context: BrowserContext): Promise<number[]> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   if (!devtools) throw new Error('this browser is not for one profile')

@@ -6,20 +6,20 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
-/** Fifty servers start in one run, all of the same code. */
+/** Compiled code is cached, because one run starts fifty servers. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'cubby-compiled')
 
 export interface Server {
   readonly url: string
-  /** Of the process, while it runs. */
+  /** The process id while it runs. */
   readonly pid: () => number | undefined
-  /** Starts the process unless it runs, and resolves with the milliseconds until it answered. */
+  /** Starts the process unless it runs, and resolves with the milliseconds until the first response. */
   readonly start: () => Promise<number>
-  /** Ends the process: as an administrator would, or as a power cut. */
+  /** Ends the process: orderly, or at once as in a power cut. */
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** The built app and its API, as `pnpm start` runs them, in a process of their own. */
+/** The built app and its API in their own process, as `pnpm start` runs them. */
 export function createServerProcess(port: number, environment: Record<string, string>): Server {
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
@@ -35,7 +35,7 @@ export function createServerProcess(port: number, environment: Record<string, st
     child.once('exit', () => {
       running = undefined
     })
-    // As long as it lives: how long that may take is for the test to say.
+    // Waits as long as the process lives: the test sets the limit.
     while (running) {
       const answers = await fetch(`${url}/api/health/ready`).then(
         (response) => response.ok,

@@ -2,7 +2,7 @@ import { admin } from './admin-page.ts'
 import { createStudent, type FoundSession, type Student } from './student.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Writes by the API alone, as a device does that is not looked at. */
+/** Sends a request to the API, without a browser. */
 export function send(cubby: TestServer, path: string, body: object, token = '', method = 'POST') {
   return fetch(`${cubby.server.url}/api${path}`, {
     method,
@@ -11,7 +11,7 @@ export function send(cubby: TestServer, path: string, body: object, token = '', 
   })
 }
 
-/** Somebody else signs up and enrolls, or joins the line of a session that is full; the status of that. */
+/** Another student signs up and enrolls, or joins the waitlist of a full session. Returns the HTTP status. */
 export async function enrollThroughApi(
   cubby: TestServer,
   { classId, sessionId }: FoundSession,
@@ -59,7 +59,7 @@ export async function createClass(
   return made.sessions.map(({ id }) => ({ classId: made.id, sessionId: id }))
 }
 
-/** Holds a new seat for whoever waits longest, as the server does, for so long. */
+/** Offers a new seat to the first on the waitlist, as the server does, for this many seconds. */
 export async function makeOffer(cubby: TestServer, sessionId: string, seconds: number) {
   await cubby.query('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
   await cubby.query(

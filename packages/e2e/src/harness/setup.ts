@@ -13,13 +13,13 @@ declare module 'vitest' {
     browserTests: {
       /** The URL of the PostgreSQL that the servers use, without a database name. */
       readonly postgres: string
-      /** A cubby as the demo data leaves it, for each file to copy: its database and its folder of files. */
+      /** A database with demo data and its folder of files, which each test file copies. */
       readonly cubby: { readonly database: string; readonly folder: string }
     }
   }
 }
 
-/** Starts one PostgreSQL with one cubby for all browser tests, and unpacks the browser before two of them would. */
+/** Starts one PostgreSQL with the demo data for all browser tests, and unpacks the browser once. */
 export async function setup(project: TestProject) {
   await launchOptions()
   const { url, stop } = await startPostgres(process.env.TEST_DATABASE_URL)

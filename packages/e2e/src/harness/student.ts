@@ -30,12 +30,12 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** The card of a class's session with so many spots, on the class page. */
+/** The card of a session with this many spots, on the class page. */
 export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })
 }
 
-/** Presses Enroll Now without a server and answers what to do should the session be full by then. */
+/** Presses Enroll Now without a server and chooses what happens if the session is full later. */
 export async function enrollWithoutSignal(page: Page, spots: string, ifFull: RegExp = /^No, only enroll me/) {
   await page.getByText('Offline. You see what is stored on this device').waitFor()
   await sessionWith(page, spots)

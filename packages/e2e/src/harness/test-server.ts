@@ -11,7 +11,7 @@ import { createPhone, createRestartablePhone, type Phone, type RestartablePhone 
 import { checkSeats } from './seat-invariants.ts'
 import { createServerProcess, type Server } from './server-process.ts'
 
-/** A running Cubby on a PostgreSQL of its own, with demo data, and the phones that visit it. */
+/** A running Cubby with its own database and demo data, and the devices that visit it. */
 export interface TestServer {
   readonly server: Server
   /** All phones reach the server through it. */
@@ -19,14 +19,14 @@ export interface TestServer {
   /** Queries the database directly. */
   readonly query: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   readonly phone: (screen?: Partial<Screen>) => Phone
-  /** A phone that stores nothing for later: whose visit is about something else need not wait for that. */
+  /** A phone without a service worker, for tests that need none. */
   readonly visitor: () => Phone
   /** A wide screen that is always online, as administrators have. */
   readonly desktop: () => Phone
   readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
-/** The cubby for the tests of one file. Each of them finds the server running. */
+/** The server for the tests of one file. It runs at the start of each test. */
 export function useTestServer(): TestServer {
   let cubby: TestServer | undefined
   let pool: pg.Pool | undefined
@@ -70,7 +70,7 @@ export function useTestServer(): TestServer {
     if (turnedOnForAll < 0) turnedOnForAll = phones.length
     await cubby?.server.start()
   })
-  // A phone that nobody looks at any more still takes its share of the machine; those of all tests stay on.
+  // Open pages cost time, so the phones of a test are closed after it; those of the whole file stay open.
   afterEach(async () => {
     await Promise.all(phones.splice(turnedOnForAll).map((phone) => phone.discard()))
   })
