@@ -10,12 +10,12 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 export const environment = z.object({
   PORT: port.default(8787).describe('Port of app and API'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  PUBLIC_URL: z.url().optional().describe('Where users reach Cubby; links in e-mails start with it'),
+  PUBLIC_URL: z.url().optional().describe('Where users reach Cubby; links in emails start with it'),
   DATA_DIR: z
     .string()
     .default('.data')
     .describe(
-      'Folder of the embedded database, of all files unless S3 keeps them, and of e-mails not sent by SMTP',
+      'Folder of the embedded database, of all files unless S3 keeps them, and of emails not sent by SMTP',
     ),
   DATABASE_URL: z
     .string()
@@ -58,7 +58,7 @@ export const environment = z.object({
     .startsWith('smtp')
     .optional()
     .describe(
-      'Mail server, such as smtps://user:password@host; unset: e-mails become .eml files in DATA_DIR/mail',
+      'Mail server, such as smtps://user:password@host; unset: emails become .eml files in DATA_DIR/mail',
     ),
   PUSH_SERVICES: z
     .string()
@@ -72,7 +72,7 @@ export const environment = z.object({
   PROVIDER_EMAIL: z
     .email()
     .default('office@cubby.test')
-    .describe('Its e-mail address, also the sender of e-mails'),
+    .describe('Its email address, also the sender of emails'),
   PROVIDER_PHONE: z.string().default('(718) 555-0134').describe('Its phone number'),
   PROVIDER_ADDRESS: z.string().default('412 Court Street, Brooklyn, NY 11231').describe('Its postal address'),
   PROVIDER_HOURS: z.string().default('9AM-3PM Monday to Friday').describe('Its office hours'),
@@ -101,7 +101,7 @@ export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
-  /** How e-mails leave: by SMTP, or into a folder. */
+  /** How emails leave: by SMTP, or into a folder. */
   readonly mail: 'smtp' | 'folder'
   /** Where push messages may go (packages/rules/push-endpoint). */
   readonly pushServices: readonly string[]

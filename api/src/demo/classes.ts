@@ -23,7 +23,7 @@ export interface DemoClass {
 }
 
 const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
-const ZOOM = 'Live on Zoom; the link arrives by e-mail'
+const ZOOM = 'Live on Zoom; the link arrives by email'
 
 /** The three classes of the footer and some more, with sessions of every kind. */
 export const demoClasses: readonly DemoClass[] = [

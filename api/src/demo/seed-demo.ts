@@ -25,7 +25,7 @@ const FIRST_STUDENT_DAYS_AGO = 270
 
 /**
  * Fills an empty database with the demo data; does nothing once there are users. Answers whether these are
- * the users of the demo: what demo mode shows everybody, such as e-mails, must not be anybody else's.
+ * the users of the demo: what demo mode shows everybody, such as emails, must not be anybody else's.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasUsers(deps.db)) return holdsDemo(deps.db)

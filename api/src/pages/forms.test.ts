@@ -223,7 +223,7 @@ describe('the contact form', () => {
   })
 })
 
-describe('the page that stops e-mails', () => {
+describe('the page that stops emails', () => {
   const pathFor = async (id: string) => (await unsubscribePath(test.deps, id, 'class_reminder')) ?? ''
   const wants = async (id: string) =>
     (
@@ -240,12 +240,12 @@ describe('the page that stops e-mails', () => {
     const page = await read(path)
     const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? ''
     expect(action).toBe(path)
-    expect(page).toContain('Stop these e-mails</button>')
+    expect(page).toContain('Stop these emails</button>')
     expect(await wants(id)).toBe(true)
     for (const _ of ['once', 'again']) {
       const answer = await send(action, {})
       expect(answer.status).toBe(200)
-      expect(answer.page).toContain('You will not get these e-mails any more.')
+      expect(answer.page).toContain('You will not get these emails any more.')
       expect(answer.page).not.toContain('type="module"')
       expect(await wants(id)).toBe(false)
     }
@@ -254,7 +254,7 @@ describe('the page that stops e-mails', () => {
   it('answers the one click of a mail program without a page', async () => {
     const { id } = await aUser(test)
     const answer = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
-    expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these e-mails any more.' })
+    expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these emails any more.' })
     expect(await wants(id)).toBe(false)
     const refused = await send('/unsubscribe?token=a.b.c', { 'List-Unsubscribe': 'One-Click' })
     expect(refused.status).toBe(400)
@@ -264,11 +264,11 @@ describe('the page that stops e-mails', () => {
   it.each([['?token=a.b.c'], ['']])('says that the link %s is not valid', async (query) => {
     const { status, page } = await send(`/unsubscribe${query}`, {})
     expect(status).toBe(400)
-    expect(page).toMatch(/role="alert"[^>]*>This link to stop e-mails is not valid\.</)
+    expect(page).toMatch(/role="alert"[^>]*>This link to stop emails is not valid\.</)
   })
 
   it('has no form without a token, and escapes what it is given', async () => {
-    expect(await read('/unsubscribe')).toContain('This link to stop e-mails is not valid.')
+    expect(await read('/unsubscribe')).toContain('This link to stop emails is not valid.')
     expect(await read('/unsubscribe?token=%22%3E%3Cscript%3E')).not.toContain('"><script>')
   })
 })

@@ -46,7 +46,7 @@ function pageOf(config: Config, content: Markup): Page {
 <p class="text-muted-foreground">${unsubscribeIntroduction}</p>
 </div>
 ${content}
-<p><a href="/profile?section=email-settings" class="underline">Choose which e-mails I get</a></p>
+<p><a href="/profile?section=email-settings" class="underline">Choose which emails I get</a></p>
 </div>
 </div>`,
   }

@@ -77,7 +77,7 @@ async function broadcast(token: string): Promise<void> {
   await setTimeout(DELIVERED_MS)
   const { most } = await mailing.stop()
   const held = Number.isNaN(most) ? 'not measured' : `       ${most.toFixed(0)} MB`
-  process.stdout.write(`${held}  most memory in the ten seconds after, while its e-mails go out\n`)
+  process.stdout.write(`${held}  most memory in the ten seconds after, while its emails go out\n`)
 }
 
 /** All payments of one enrollment, because the amount of work is the same. */

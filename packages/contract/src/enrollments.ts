@@ -158,7 +158,7 @@ export type EnrollmentSort = (typeof enrollmentSorts)[number]
 
 /**
  * Which enrollments, and in which order: newest first unless it says. `rejected` finds declined ones too; the days are those of enrolling; every word of
- * `searchTerm` is in the student's name or e-mail address or in the title of the class.
+ * `searchTerm` is in the student's name or email address or in the title of the class.
  */
 const enrollmentsWanted = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),

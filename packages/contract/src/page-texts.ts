@@ -23,6 +23,6 @@ export const signupHeading = 'Sign Up'
 export const signupIntroduction =
   'One account for your classes, your waitlist positions, and your certificates.'
 
-export const unsubscribeHeading = 'Stop these e-mails'
+export const unsubscribeHeading = 'Stop these emails'
 export const unsubscribeIntroduction =
-  'You get no more messages of the kind that this link came with, by e-mail or on your devices. You still find them in Cubby.'
+  'You will not get any more messages of this kind, by email or on your devices. You still find them in Cubby.'

@@ -15,7 +15,7 @@ export const profileForm = z.object({ first_name: firstName, last_name: lastName
 export type ProfileForm = z.input<typeof profileForm>
 
 /**
- * PUT /users/profile and PUT /profile/profile. Whatever else a body carries (role, status, e-mail) is
+ * PUT /users/profile and PUT /profile/profile. Whatever else a body carries (role, status, email) is
  * dropped. `base` is what the edited fields were when the edit
  * began; with it, an edit that meets another one of the same field is refused instead of undoing it.
  */

@@ -17,7 +17,7 @@ export const text = (maxLength: number, missing?: string) =>
 export const id = text(64)
 
 /**
- * An e-mail address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything that
+ * An email address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything that
  * could break a mail header (spaces, control characters) is refused, too.
  */
 export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)

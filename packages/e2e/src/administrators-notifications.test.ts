@@ -7,7 +7,7 @@ import { useTestServer } from './harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('an administrator keeps a text, sends it to a class, and it arrives in the app and by e-mail', {
+it('an administrator keeps a text, sends it to a class, and it arrives in the app and by email', {
   timeout: 120_000,
 }, async () => {
   const page = await demoLogIn(cubby, 'admin')
@@ -67,7 +67,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await page.getByRole('button', { name: `View Recipients of ${title}: bring your ID` }).click()
   await dialog.getByText(/, by .+, from the template bring_your_id$/).waitFor()
   const line = dialog.getByRole('listitem').filter({ hasText: 'student@cubby.test' })
-  await line.getByText('E-mail: sent').waitFor()
+  await line.getByText('Email: sent').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Escape')
 })

@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await logIn(phone.page, { email: phone.student.email, password: 'a fresh start' })
   })
 
-  it('deletes somebody by typing their e-mail address', async () => {
+  it('deletes somebody by typing their email address', async () => {
     const phone = await aLoggedInStudent('Delphine')
     const page = await anAdmin('/admin/users')
     const dialog = await act(page, phone.student, 'Delete User')

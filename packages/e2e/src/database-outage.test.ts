@@ -223,7 +223,7 @@ describe('a frozen database', () => {
   })
 })
 
-it('e-mails leave again after all of that', async () => {
+it('emails leave again after all of that', async () => {
   const body = { title: 'Back again', message: 'Hello', recipient: admin.id }
   expect((await send('POST', '/notifications/admin/send', { body, token: admin.token })).status).toBe(201)
   const states = () =>

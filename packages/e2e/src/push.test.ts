@@ -171,7 +171,7 @@ it('a student turns notifications on for this device, and logging out turns them
   await expect.poll(devices).toEqual([])
 })
 
-it('a student stops e-mails of a kind with the link in one, by the button or by the mail program', async () => {
+it('a student stops emails of a kind with the link in one, by the button or by the mail program', async () => {
   const student = createStudent()
   const page = await arriveAndSignUp(cubby.visitor(), student)
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 10)
@@ -185,11 +185,11 @@ it('a student stops e-mails of a kind with the link in one, by the button or by 
     return row?.general_updates
   }
   await page.goto(cubby.proxy.url + path)
-  const stop = page.getByRole('button', { name: 'Stop these e-mails' })
+  const stop = page.getByRole('button', { name: 'Stop these emails' })
   await stop.waitFor()
   expect(await wants()).toBe(true)
   await stop.click()
-  await page.getByText('You will not get these e-mails any more.').waitFor()
+  await page.getByText('You will not get these emails any more.').waitFor()
   expect(await wants()).toBe(false)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(cubby.server.url + path, { method: 'POST', body })).status).toBe(200)

@@ -34,7 +34,7 @@ it('a visitor whose browser runs no scripts writes to the office', async () => {
   expect(await received(email)).toEqual([{ name: 'Rosa Delgado', message: 'Do you teach\non Sundays?' }])
 })
 
-it('a student whose browser runs no scripts stops e-mails with the link in one', async () => {
+it('a student whose browser runs no scripts stops emails with the link in one', async () => {
   const student = createStudent()
   const app = await arriveAndSignUp(cubby.visitor(), student)
   await openClass(app, 'CPR and First Aid Certification')
@@ -48,8 +48,8 @@ it('a student whose browser runs no scripts stops e-mails with the link in one',
   }
   const page = await cubby.phone({ scripts: false }).open(path)
   expect(await wants()).toBe(true)
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
-  await page.getByText('You will not get these e-mails any more.').waitFor()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await page.getByText('You will not get these emails any more.').waitFor()
   expect(await wants()).toBe(false)
 })
 

@@ -68,7 +68,7 @@ export function categoryOf(type: string): PreferenceCategory | null {
   return ALWAYS.has(type) ? null : (categories[type] ?? 'general_updates')
 }
 
-/** Whether a notification of this type also goes out by e-mail and push. While the master is off, the category decides. */
+/** Whether a notification of this type also goes out by email and push. While the master is off, the category decides. */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
   const category = categoryOf(type)
   return category === null || preferences.email_notifications || preferences[category]

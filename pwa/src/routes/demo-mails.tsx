@@ -12,14 +12,14 @@ export const Route = createFileRoute('/demo-mails')({
 })
 
 function DemoMailsPage() {
-  useDocumentTitle('Demo e-mails')
+  useDocumentTitle('Demo emails')
   const { mail } = Route.useSearch()
   return (
     <div className="shell grid max-w-5xl gap-6 py-8 lg:py-12">
       <div className="grid gap-2">
-        <PageHeading>Demo e-mails</PageHeading>
+        <PageHeading>Demo emails</PageHeading>
         <p className="text-muted-foreground">
-          This demonstration sends no e-mail to anybody. The last ones it wrote are here, newest first.
+          This demonstration sends no email to anybody. The last ones it wrote are here, newest first.
         </p>
       </div>
       <DemoMails openId={mail} />

@@ -16,7 +16,7 @@ function ResetPassword() {
   const { token } = Route.useSearch()
   if (token !== undefined) return <NewPassword token={token} />
   return (
-    <FormPage heading="Invalid Link" introduction="This page opens from the link in our e-mail.">
+    <FormPage heading="Invalid Link" introduction="This page opens from the link in our email.">
       <InvalidLink message={messages.resetLinkMissing} />
     </FormPage>
   )

@@ -9,10 +9,10 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 export const Route = createFileRoute('/verify-email')({ validateSearch: readToken, component: VerifyEmail })
 
 function VerifyEmail() {
-  useDocumentTitle('Verify e-mail')
+  useDocumentTitle('Verify email')
   const { token } = Route.useSearch()
   return (
-    <FormPage heading="Verify e-mail" introduction="So that what we send about your classes reaches you.">
+    <FormPage heading="Verify email" introduction="So that what we send about your classes reaches you.">
       {token === undefined ? (
         <UnverifiedEmail message={messages.verificationLinkInvalid} />
       ) : (

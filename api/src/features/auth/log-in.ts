@@ -8,7 +8,7 @@ import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**
- * Checks the password and opens a login. An unknown e-mail address and a wrong password cost the same
+ * Checks the password and opens a login. An unknown email address and a wrong password cost the same
  * and answer the same. Throws Refusal `login_failed`, `account_not_active` (only to who knows the
  * password).
  */

@@ -11,10 +11,10 @@ export function welcomeMail(config: Config, id: string, user: Recipient, token: 
       heading: `Welcome to ${name}`,
       paragraphs: [
         'Your account is ready. You can enroll in classes right away.',
-        'Please confirm that this is your e-mail address, so that we can reach you about your classes.',
+        'Please confirm that this is your email address, so that we can reach you about your classes.',
       ],
-      button: { label: 'Confirm my e-mail address', url: `/verify-email?token=${token}` },
-      note: 'The link works for 7 days. You did not sign up? Then ignore this e-mail: somebody mistyped theirs.',
+      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days. If you did not sign up, ignore this email: somebody mistyped their address.',
     },
   )
 }
@@ -42,7 +42,7 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
       heading: 'Reset your password',
       paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
       button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
-      note: 'The link works once and for one hour; a newer one replaces it. You did not ask? Then ignore this e-mail: your password stays as it is.',
+      note: 'The link works once and for one hour, and a newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
     },
   )
 }

@@ -56,7 +56,7 @@ const resetRoute = createRoute({
 const verifyRoute = createRoute({
   method: 'post',
   path: '/users/verify-email',
-  summary: 'Verify an e-mail address with a mailed link',
+  summary: 'Verify an email address with a mailed link',
   tags: ['Accounts'],
   request: { body: body(verifyEmailForm) },
   responses: { 200: json(messageResponse, 'The address is verified'), ...refusalResponses(400, 429, 503) },

@@ -146,7 +146,7 @@ describe('a reset link', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
   })
 
-  it('is followed by a notice, also to who wants no e-mail', async () => {
+  it('is followed by a notice, also to who wants no email', async () => {
     const user = await aUser(test)
     await test.deps.db
       .updateTable('users')

@@ -131,7 +131,7 @@ describe('many messages', () => {
   let address = '192.0.2.1'
   const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
 
-  it('are slowed down per address, and per e-mail address that would be sent confirmations', async () => {
+  it('are slowed down per address, and per email address that would be sent confirmations', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await write(test)).status).toBe(200)
     expect(await write(test)).toMatchObject({
       status: 429,

@@ -12,7 +12,7 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
       {
         heading: `Message from ${message.name}`,
         paragraphs: [
-          `${message.name} (${message.email}) wrote on the contact page. Reply to this e-mail to answer.`,
+          `${message.name} (${message.email}) wrote on the contact page. Reply to this email to answer.`,
         ],
         quote: message.message,
       },
@@ -36,7 +36,7 @@ export function contactConfirmationMail(config: Config, message: Pick<ContactMes
         messages.contactReceivedDetail,
         `We are here ${config.provider.hours}, also by phone at ${config.provider.phone}.`,
       ],
-      note: 'You did not write to us? Then somebody mistyped their e-mail address. You need not do anything.',
+      note: 'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
     },
   )
 }

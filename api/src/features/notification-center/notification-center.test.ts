@@ -51,7 +51,7 @@ const named = async (first_name: string) => {
 const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
 describe('a message to a class', () => {
-  it('reaches each of its students once, in their own name, and an e-mail for each is under way', async () => {
+  it('reaches each of its students once, in their own name, and an email for each is under way', async () => {
     const session = await aSession(test)
     const [rosa, bo, rejected] = [await named('Rosa'), await named('Bo'), await named('No')]
     const before = (await queuedJobs(test, 'email-notification')).length
@@ -214,7 +214,7 @@ describe('a broadcast', () => {
     expect(notifications[0]?.original_notification_ids).toHaveLength(active)
   })
 
-  it('has a line for each recipient: read or not, and what became of the e-mail', async () => {
+  it('has a line for each recipient: read or not, and what became of the email', async () => {
     const rosa = await named('Aaron')
     await broadcast()
     await deliver()

@@ -19,7 +19,7 @@ import type { ClassAudience } from './sent-metadata.ts'
 
 /**
  * Writes to one user, or to everybody who holds a seat in a class or in one session of it, in the app and by
- * e-mail as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
+ * email as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
  * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable that is empty.
  */
 export async function send(ctx: RequestContext, sent: NotificationToSend): Promise<MessageSent> {

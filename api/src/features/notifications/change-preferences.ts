@@ -9,7 +9,7 @@ import type { RequestFacts } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
-/** Changes which e-mails the caller gets; the five flags end up as the rule couples them. */
+/** Changes which emails the caller gets; the five flags end up as the rule couples them. */
 export async function changePreferences(
   ctx: RequestContext,
   change: PreferencesChange,

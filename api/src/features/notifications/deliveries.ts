@@ -9,7 +9,7 @@ const DETAIL_MAX_LENGTH = 200
 export interface DeliveryKey {
   readonly notificationId: string
   readonly channel: DeliveryChannel
-  /** The push subscription's id; '' for the e-mail. */
+  /** The push subscription's id; '' for the email. */
   readonly target: string
 }
 

@@ -10,7 +10,7 @@ export type ReceiptOf = (
 ) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
 
 /**
- * Sends one notification by e-mail. Delivered at least once: if the process dies between sending and
+ * Sends one notification by email. Delivered at least once: if the process dies between sending and
  * noting it, the repetition carries the same Message-ID. A recipient who is refused for good is noted and
  * not tried again.
  */

@@ -20,7 +20,7 @@ export function notificationMail(
       ...(GREETING.test(notification.message) && { greeting: '' }),
       paragraphs: [notification.message],
       links: notification.metadata.links ?? [],
-      ...(unsubscribe && { smallLink: { label: 'Stop these e-mails', url: unsubscribe } }),
+      ...(unsubscribe && { smallLink: { label: 'Stop these emails', url: unsubscribe } }),
     },
   )
   return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail

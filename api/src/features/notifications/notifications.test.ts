@@ -92,7 +92,7 @@ describe('a detailed message', () => {
   const messagesTo = async (user: TestUser) =>
     (await listOf(user)).filter(({ type }) => type === 'detailed_message')
 
-  it('reaches everybody who was told the same, by notification and e-mail, and is noted', async () => {
+  it('reaches everybody who was told the same, by notification and email, and is noted', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const told = [await aUser(test), await aUser(test)]
     const stranger = await aUser(test)

@@ -29,7 +29,7 @@ export interface UserNotification {
 }
 
 /**
- * Tells a user something: the in-app row at once, e-mail and push as jobs, all in the transaction of
+ * Tells a user something: the in-app row at once, email and push as jobs, all in the transaction of
  * their cause, so that none exists without it.
  */
 export async function notify(
@@ -89,7 +89,7 @@ export async function notifyEach(
   return told
 }
 
-/** One job for each e-mail and each device. Who wants which of them is decided when they are sent. */
+/** One job for each email and each device. Who wants which of them is decided when they are sent. */
 async function queueDeliveries(
   { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
   { notificationIds }: { readonly notificationIds: readonly string[] },

@@ -7,7 +7,7 @@ import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Stops e-mails unless this address has asked too often. Throws Refusal `too_many_requests`, too. */
+/** Stops emails unless this address has asked too often. Throws Refusal `too_many_requests`, too. */
 export async function stopEmailsWithinLimit(
   ctx: VisitorContext,
   { token }: { readonly token: string },

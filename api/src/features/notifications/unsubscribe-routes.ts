@@ -9,7 +9,7 @@ const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/unsubscribe',
   summary:
-    'Stop e-mails of one kind, by the link in one of them (RFC 8058); also at /unsubscribe outside /api',
+    'Stop emails of one kind, by the link in one of them (RFC 8058); also at /unsubscribe outside /api',
   tags: ['Notifications'],
   request: { query: unsubscribeQuery },
   responses: { 200: json(messageResponse, 'They stopped'), ...refusalResponses(400, 429, 503) },

@@ -9,7 +9,7 @@ import { notifyMany } from './notify.ts'
 
 const test = useTestApp()
 
-/** A notification of this type, as its e-mail comes over the wire; nothing if none does. */
+/** A notification of this type, as its email comes over the wire; nothing if none does. */
 async function mailed(user: TestUser, type: string): Promise<string | undefined> {
   const { url, received } = await aMailServer()
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
@@ -54,7 +54,7 @@ it('one click in the mail program stops that kind alone, and looking at the link
       body: 'List-Unsubscribe=One-Click',
     })
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ message: 'You will not get these e-mails any more.' })
+    expect(await answer.json()).toEqual({ message: 'You will not get these emails any more.' })
   }
   expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)

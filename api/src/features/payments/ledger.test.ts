@@ -303,7 +303,7 @@ describe('what was paid', () => {
 })
 
 describe('a receipt', () => {
-  it('comes by e-mail and is downloaded, with what it is for', async () => {
+  it('comes by email and is downloaded, with what it is for', async () => {
     const { record, student, payment } = await owing()
     await test.call('PUT', '/users/email-preferences', {
       token: student.token,

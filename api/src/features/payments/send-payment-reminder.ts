@@ -14,7 +14,7 @@ import { type TransactionRow, transactionsQuery } from './transaction-queries.ts
 type Said = { success: true; message: string }
 
 /**
- * Reminds of a payment that is owed, in the app and by e-mail as its user wishes. Throws Refusal
+ * Reminds of a payment that is owed, in the app and by email as its user wishes. Throws Refusal
  * `payment_not_found` and `payment_not_due`.
  */
 export async function sendReminder(

@@ -44,7 +44,7 @@ const preferencesRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/profile/email-preferences',
-  summary: 'Change which e-mails I get; the master switch goes with the four others',
+  summary: 'Change which emails I get; the master switch goes with the four others',
   request: { headers: idempotencyHeader, body: body(preferencesChange) },
   responses: {
     200: json(userResponse, 'The user, with all five flags'),

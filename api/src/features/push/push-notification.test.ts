@@ -176,7 +176,7 @@ it('skips who turned it off and who logged out meanwhile', async () => {
   expect(await second.pushes()).toMatchObject([{ status: 'skipped', detail: 'Logged out of this device' }])
 })
 
-it('runs as a job beside the e-mail', async () => {
+it('runs as a job beside the email', async () => {
   const user = await aUser(test)
   await aDevice(user, 'https://nowhere.example/1')
   const { pushes } = await tell(user)

@@ -16,7 +16,7 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** The users who match: every word is somewhere in their name or e-mail address, whatever its case. */
+/** The users who match: every word is somewhere in their name or email address, whatever its case. */
 function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
   return db
     .selectFrom('users')

@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/search',
-  summary: 'Users by part of their name or e-mail address, a page at a time',
+  summary: 'Users by part of their name or email address, a page at a time',
   request: { query: userSearch },
   responses: { 200: json(userPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })

@@ -35,7 +35,7 @@ describe('the search', () => {
     await named('Carla', 'Quimby', 'laneX100@quimby.example')
   })
 
-  it('finds every word anywhere in name and e-mail address, whatever its case', async () => {
+  it('finds every word anywhere in name and email address, whatever its case', async () => {
     expect((await search('searchTerm=QUIMBY%20zor')).emails).toEqual(['zora@quimby.example'])
     expect((await search('searchTerm=uimby.exam')).total).toBe(4)
     expect((await search('searchTerm=Zo%C3%AB')).emails).toEqual(['lane_100%@quimby.example'])
@@ -223,7 +223,7 @@ describe('deleting somebody', () => {
     expect(taught).toEqual([{ id: past.id }])
   })
 
-  it('makes them unknown to every further act, and frees their e-mail address', async () => {
+  it('makes them unknown to every further act, and frees their email address', async () => {
     const user = await aUser(test)
     const path = `/admin/users/${user.id}`
     await test.call('DELETE', path, { token: admin.token })

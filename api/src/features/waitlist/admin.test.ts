@@ -118,7 +118,7 @@ describe('what an administrator may do', () => {
     ])
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     expect(await blockedOf()).toEqual([
-      { approve: null, offer: 'Only somebody who is waiting can be offered a spot', reject: null },
+      { approve: null, offer: 'Only a user who is waiting can be offered a spot', reject: null },
       { approve: full, offer: full, reject: null },
     ])
     await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', second.id).execute()

@@ -141,7 +141,7 @@ describe('an offer', () => {
     expect((await answer(at(0).user, at(0).entry, 'accept')).status).toBe(201)
   })
 
-  it('is told with its deadline in the app, and by e-mail in the same transaction', async () => {
+  it('is told with its deadline in the app, and by email in the same transaction', async () => {
     const { session, at, free } = await aLine(1)
     const before = (await queuedJobs(test, 'email-notification')).length
     await free()

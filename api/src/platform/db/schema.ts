@@ -41,7 +41,7 @@ interface UsersTable {
   emergency_contact: ColumnType<string | null, string | null | undefined, string | null>
   /** The row stays for whoever it paid and learned with; nothing in it names the user any more. */
   deleted_at: NullableInstant
-  /** Kept by the database: name and e-mail address in lower case. */
+  /** Kept by the database: name and email address in lower case. */
   search_text: ColumnType<string, never, never>
   created_at: Instant
   updated_at: Instant
@@ -216,7 +216,7 @@ export type DeliveryStatus = 'queued' | 'sent' | 'refused' | 'failed' | 'skipped
 interface DeliveriesTable {
   notification_id: string
   channel: DeliveryChannel
-  /** The push subscription's id; '' for the e-mail. */
+  /** The push subscription's id; '' for the email. */
   target: Generated<string>
   /** `refused` by the other side for good, `failed` after the last attempt, `skipped` because nobody wants it. */
   status: DeliveryStatus

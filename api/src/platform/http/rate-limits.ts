@@ -7,14 +7,14 @@ import { networkOf } from './network-of.ts'
 const A_CLASS = 60
 
 /**
- * Attempts allowed in a time. Logins are counted per address and e-mail address together as well as
- * per address, never per e-mail address alone: nobody can lock an owner out from elsewhere.
+ * Attempts allowed in a time. Logins are counted per address and email address together as well as
+ * per address, never per email address alone: nobody can lock an owner out from elsewhere.
  */
 const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
   register: { points: A_CLASS, duration: 60 * 60 },
-  /** Per e-mail address given, known or not. Whoever uses it up has had a link mailed that still works. */
+  /** Per email address given, known or not. Whoever uses it up has had a link mailed that still works. */
   forgotForAccount: { points: 5, duration: 60 * 60 },
   forgotFromAddress: { points: A_CLASS, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
@@ -33,13 +33,13 @@ const limits = {
   /** One-click requests come from the few addresses of big mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: A_CLASS, duration: 60 * 60 },
-  /** Per e-mail address given: the confirmations must not flood a stranger. */
+  /** Per email address given: the confirmations must not flood a stranger. */
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
 type LimitName = keyof typeof limits
 
-/** The key of an attempt is a user, an e-mail address, or an address, which more may follow after a space. */
+/** The key of an attempt is a user, an email address, or an address, which more may follow after a space. */
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
   spend: (name: LimitName, key: string) => Promise<void>

@@ -18,7 +18,7 @@ const aFolder = useFolders()
 
 const test = useTestApp()
 
-it('sends the confirmation of an enrollment by e-mail, once, after the commit', async () => {
+it('sends the confirmation of an enrollment by email, once, after the commit', async () => {
   const folder = aFolder()
   const mailer = emlFolder(folder)
   await test.jobs.work(handlersOf({ ...test.deps, mailer }))
@@ -40,7 +40,7 @@ it('sends the confirmation of an enrollment by e-mail, once, after the commit', 
   expect(mail).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
 })
 
-it('sends nothing twice and nothing to who wants no e-mail', async () => {
+it('sends nothing twice and nothing to who wants no email', async () => {
   const sent: string[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
   const [wants, wantsNone] = [await aUser(test), await aUser(test)]

@@ -26,7 +26,7 @@ export interface JobData {
 
 export type JobName = keyof JobData
 
-/** The jobs that send an e-mail each. */
+/** The jobs that send an email each. */
 export const MAIL_JOBS: readonly JobName[] = [
   'email-notification',
   'email-password-reset',

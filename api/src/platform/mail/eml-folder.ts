@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
 import type { SentMails } from './sent-mails.ts'
 
-/** Writes each e-mail as an .eml file that any mail program opens, with what demo mode shows of it beside it. */
+/** Writes each email as an .eml file that any mail program opens, with what demo mode shows of it beside it. */
 export function emlFolder(folder: string): Mailer & SentMails {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 

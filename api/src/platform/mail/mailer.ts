@@ -7,7 +7,7 @@ export interface MailAddress {
   readonly address: string
 }
 
-/** One e-mail. Addresses are given in parts so that no name can break a header. */
+/** One email. Addresses are given in parts so that no name can break a header. */
 export interface Mail {
   /** Letters, digits and dashes. Stable per cause: a repetition of the same mail carries the same id. */
   readonly id: string
@@ -34,7 +34,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** How e-mail leaves the house: SMTP, or a folder of .eml files. */
+/** How email leaves the house: SMTP, or a folder of .eml files. */
 export interface Mailer {
   /** Throws MailRefused when trying again is of no use, and any other Error when it may be. */
   send: (mail: Mail) => Promise<void>

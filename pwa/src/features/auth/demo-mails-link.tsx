@@ -7,7 +7,7 @@ export function DemoMailsLink() {
   if (!useProvider()?.demo) return null
   return (
     <Link to="/demo-mails" className={textLink}>
-      Read the e-mails of this demonstration
+      Read the emails of this demonstration
     </Link>
   )
 }

@@ -26,7 +26,7 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage heading="Invalid Link" introduction="This page opens from the link in our e-mail.">
+      <FormPage heading="Invalid Link" introduction="This page opens from the link in our email.">
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 const tips = [
   'Use a password that you use nowhere else.',
   'Let a password manager remember it for you.',
-  'We never ask for your password, neither by e-mail nor on the phone.',
+  'We never ask for your password, neither by email nor on the phone.',
   'Log out when you share a phone or a computer.',
 ]
 

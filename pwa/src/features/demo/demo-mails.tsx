@@ -17,10 +17,10 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
           <OpenMail id={openId} />
         </div>
       )}
-      <RequestView request={list} loading="Fetching the e-mails..." refused={refused}>
+      <RequestView request={list} loading="Fetching the emails..." refused={refused}>
         {(mails) =>
           mails.length === 0 ? (
-            <EmptyState picture={<EmptyCubbies />} title="No e-mails yet">
+            <EmptyState picture={<EmptyCubbies />} title="No emails yet">
               Sign up, ask for a reset link or write to us, and they appear here.
             </EmptyState>
           ) : (
@@ -35,7 +35,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
 function OpenMail({ id }: { id: string }) {
   const mail = useRequest(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
   return (
-    <RequestView request={mail} loading="Fetching the e-mail..." refused={refused}>
+    <RequestView request={mail} loading="Fetching the email..." refused={refused}>
       {(found) => <MailText mail={found} />}
     </RequestView>
   )

@@ -41,11 +41,11 @@ export function StopEmails({ token }: { token: string }) {
       )}
       {!done && (
         <Button wide busy={busy} onClick={stop}>
-          Stop these e-mails
+          Stop these emails
         </Button>
       )}
       <Link to="/profile" search={{ section: 'email-settings' }} className={textLink}>
-        Choose which e-mails I get
+        Choose which emails I get
       </Link>
     </div>
   )

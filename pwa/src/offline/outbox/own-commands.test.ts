@@ -119,7 +119,7 @@ describe('an edit that is sent', () => {
   })
 })
 
-describe('e-mail preferences', () => {
+describe('email preferences', () => {
   const { email_notifications, class_reminders, payment_reminders, certificate_notifications } = ada.user
   const all = {
     email_notifications,

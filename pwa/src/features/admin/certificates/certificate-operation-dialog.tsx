@@ -12,7 +12,7 @@ import { CERTIFICATES } from './use-certificates.ts'
 const actions = {
   delete: {
     title: 'Delete Certificate',
-    text: 'Its file and its entry are gone for good, also for the student.',
+    text: 'Its file and its entry are deleted permanently, also for the student.',
     texts: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
   },
   revoke: {

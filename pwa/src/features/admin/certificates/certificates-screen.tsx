@@ -95,7 +95,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       </search>
       {!hasCriteria(search) ? (
         <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
-          Type a student's name or e-mail address, a class or a certificate's number.
+          Type a student's name or email address, a class or a certificate's number.
         </EmptyState>
       ) : (
         <ListState

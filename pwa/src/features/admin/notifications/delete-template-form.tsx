@@ -26,8 +26,8 @@ export function DeleteTemplateForm({ template, close }: { template: Template; cl
       close={close}
     >
       <p>
-        <span className="wrap-anywhere font-semibold">{template.name}</span> is gone for good. What was sent
-        from it stays as it was sent.
+        <span className="wrap-anywhere font-semibold">{template.name}</span> is deleted permanently. What was
+        sent from it stays as it was sent.
       </p>
     </OperationForm>
   )

@@ -55,7 +55,7 @@ function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { re
           <li key={`${delivery.channel}${delivery.updated_at}${index}`}>
             <Explanation label="Delivery" text={whyText(delivery, timeZone)}>
               <Chip tone={tones[delivery.status]}>
-                {delivery.channel === 'email' ? 'E-mail' : 'Push'}: {deliveryLabels[delivery.status]}
+                {delivery.channel === 'email' ? 'Email' : 'Push'}: {deliveryLabels[delivery.status]}
               </Chip>
             </Explanation>
             {delivery.detail && (

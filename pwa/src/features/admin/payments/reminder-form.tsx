@@ -29,7 +29,7 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
     >
       <p>
         {student_name} is reminded of {amountText(remaining)} for {class_name}, due{' '}
-        {displayDate(due_date, due_date)}: in the app, and by e-mail unless they want none.
+        {displayDate(due_date, due_date)}: in the app, and by email unless they want none.
       </p>
       {reminded_at && (
         <p className="text-muted-foreground text-sm">

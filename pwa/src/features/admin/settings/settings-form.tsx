@@ -34,7 +34,7 @@ const numbers = [
     'A payment is due before the session (days)',
     'Never sooner than 3 days after the approval',
   ],
-  ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and e-mail'],
+  ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and email'],
 ] as const
 
 export function SettingsForm({ stored }: { stored: Settings }) {

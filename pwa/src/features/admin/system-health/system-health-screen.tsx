@@ -24,7 +24,7 @@ export function SystemHealthScreen() {
   })
   return (
     <div className="grid gap-5">
-      <SectionHeading title="System Health" description="Database, jobs, e-mail, push and storage">
+      <SectionHeading title="System Health" description="Database, jobs, email, push and storage">
         <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw className="size-4" aria-hidden="true" />
           Refresh
@@ -56,7 +56,7 @@ export function SystemHealthScreen() {
                 ]}
               />
               <HealthCard
-                title="E-mail"
+                title="Email"
                 status={mail.status}
                 facts={[
                   ['Leaves by', mail.transport === 'smtp' ? 'SMTP' : 'Files in a folder'],

@@ -41,7 +41,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere and told by e-mail.
+        {user.first_name} {user.last_name} is logged out everywhere and told by email.
       </p>
       <Field label="New password" name="newPassword" hint={messages.passwordHint}>
         {(control) => (
