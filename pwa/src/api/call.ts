@@ -39,7 +39,7 @@ export const call = typedCall(sendCall)
 export function sendCall(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
   const { params, query, idempotencyKey, signal, ...rest } = options
   const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
-  return callApi<unknown>(pathWith(path, { ...(params && { params }), ...(query && { query }) }), {
+  return callApi(pathWith(path, { ...(params && { params }), ...(query && { query }) }), {
     ...rest,
     ...(signal && { signal }),
     method,

@@ -92,10 +92,9 @@ export function checkLoginWith(check: () => void): void {
 }
 
 /** Calls the API and returns the JSON of the response. Throws ApiError or NetworkError. */
-export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
   try {
-    const answer = await request(path, options)
-    return answer.body as T
+    return (await request(path, options)).body
   } catch (error) {
     if (options.token !== undefined && error instanceof ApiError && error.status === 401) checkAfterRefusal()
     throw error

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { uploadForm } from '@/features/files/upload-form-data.ts'
+import { uploadForm } from '@/api/upload-form.ts'
 
 /** Sends a file to the students of a class. Throws ApiError and NetworkError. */
 export async function uploadMaterial(classId: string, file: File, title: string): Promise<void> {

@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from '@/api/client.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
 import { pathWith } from '@/api/url.ts'
 import { readLogin } from '@/offline/session/login.ts'
+import { isRecord } from '@/offline/store/is-record.ts'
 
 interface UploadOptions {
   /** The message when the server gives no reason. */
@@ -34,26 +35,24 @@ export async function uploadForm(
     onProgress,
   )
   if (status >= 200 && status < 300) return body
-  throw new ApiError(body.error ?? failed, {
+  const { error, code } = isRecord(body) ? body : {}
+  throw new ApiError(typeof error === 'string' ? error : failed, {
     status,
-    code: body.code ?? `http_${status}`,
-    hasServerMessage: body.error !== undefined,
+    code: typeof code === 'string' ? code : `http_${status}`,
+    hasServerMessage: typeof error === 'string',
     fields: {},
     retryAfterMs: null,
   })
 }
 
-type ResponseBody = { error?: string; code?: string }
-
 function send(path: string, form: FormData, token: string, onProgress: UploadOptions['onProgress']) {
-  return new Promise<{ status: number; body: ResponseBody }>((resolve, reject) => {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api${path}`)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      resolve({ status: request.status, body: (request.response as ResponseBody | null) ?? {} })
+    request.onload = () => resolve({ status: request.status, body: request.response })
     request.onerror = () => reject(new NetworkError())
     request.send(form)
   })
