@@ -29,6 +29,42 @@ const kinds = [
   ],
 ] as const
 
+/** Specification 2 §8: the screen of each list, the call that fails, and the message that the screen shows then. */
+const lists: readonly (readonly [section: string, call: RegExp, sentence: string])[] = [
+  ['analytics', /\/api\/admin\/analytics\/summary/, 'Failed to fetch summary'],
+  ['analytics', /\/api\/admin\/analytics\/revenue\/classes/, 'Failed to fetch revenue by class'],
+  ['analytics', /\/api\/admin\/analytics\/enrollments\/classes/, 'Failed to fetch class enrollments'],
+  ['analytics', /\/api\/admin\/analytics\/users\/engagement/, 'Failed to fetch user engagement'],
+  ['analytics', /\/api\/admin\/analytics\/revenue\?/, 'Failed to fetch revenue trends'],
+  ['analytics', /\/api\/admin\/analytics\/enrollments\/trends/, 'Failed to fetch enrollment trends'],
+  ['analytics', /\/api\/admin\/analytics\/users\/activity/, 'Failed to fetch analytics data'],
+  ['analytics', /\/api\/admin\/analytics\//, 'Failed to load analytics data'],
+  ['users', /\/api\/admin\/users\/search/, 'Failed to fetch users'],
+  ['classes', /\/api\/admin\/classes(\?|$)/, 'Failed to fetch classes'],
+  ['waitlist', /\/api\/admin\/waitlist/, 'Failed to fetch waitlist entries'],
+  ['enrollments', /\/api\/enrollments\?/, 'Failed to fetch enrollments'],
+  ['enrollments', /\/api\/admin\/dashboard\/stats/, 'Failed to fetch dashboard statistics'],
+  ['financial', /\/api\/admin\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
+  ['certificates?searchTerm=a', /\/api\/certificates\?/, 'Failed to fetch certificates'],
+  ['notifications?tab=sent', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
+  ['notifications?tab=templates', /\/api\/notifications\/admin\/templates/, 'Failed to fetch templates'],
+]
+
+it('an administrator reads in every section what could not be loaded', { timeout: 120_000 }, async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  const check = async ([section, call, sentence]: (typeof lists)[number]) => {
+    const tab = await page.context().newPage()
+    await tab.route(call, (route) => route.abort())
+    await tab.goto(`${cubby.proxy.url}/admin/${section}`)
+    const alert = tab.getByRole('alert').filter({ hasText: sentence }).first()
+    await alert.waitFor({ timeout: 30_000 }).catch(() => expect.fail(`${section}: ${sentence}`))
+    expect(await alert.textContent(), sentence).toContain(OFFLINE)
+    await tab.close()
+  }
+  // Several at once, because most of the time passes until the app has tried again.
+  for (let at = 0; at < lists.length; at += 6) await Promise.all(lists.slice(at, at + 6).map(check))
+})
+
 /** Fails every call of the page except reads. */
 async function failWrites(page: Page, fail: (route: Route) => Promise<void>) {
   await page.route(/\/api\//, (route) =>
