@@ -81,13 +81,13 @@ export default defineConfig({
           name: 'browser',
           isolate,
           include: ['src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A busy machine is no failure.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // As long as a test waits for anything else that it expects to see.
-          expect: { poll: { timeout: 10_000 } },
-          // After everything else: each has a browser, a server and a database to itself. One more than the cores
-          // of a small machine, because each waits for something most of the time.
-          maxWorkers: 3,
+          expect: { poll: { timeout: 20_000 } },
+          // After everything else: each has a browser, a server, and a database to itself.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: at('./packages/e2e/src/harness/setup.ts'),
         },

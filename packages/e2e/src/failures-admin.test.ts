@@ -43,7 +43,7 @@ const lists: readonly (readonly [section: string, call: RegExp, sentence: string
   ['classes', /\/api\/admin\/classes(\?|$)/, 'Failed to fetch classes'],
   ['waitlist', /\/api\/admin\/waitlist/, 'Failed to fetch waitlist entries'],
   ['enrollments', /\/api\/enrollments\?/, 'Failed to fetch enrollments'],
-  ['enrollments', /\/api\/admin\/dashboard\/stats/, 'Failed to fetch dashboard statistics'],
+  ['enrollments', /\/api\/enrollments\/stats/, 'Failed to fetch dashboard statistics'],
   ['financial', /\/api\/admin\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
   ['certificates?searchTerm=a', /\/api\/certificates\?/, 'Failed to fetch certificates'],
   ['notifications?tab=sent', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],

@@ -18,7 +18,7 @@ const INSTALLED = [
 ]
 
 /** How long a test waits for what it expects to see. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 /** The screen and settings of a page. */
 export interface Screen {
