@@ -13,11 +13,10 @@ import { readEnrollment } from './read-enrollments.ts'
 import { readParticipation } from './read-place.ts'
 
 /**
- * Turns the seat that the caller's offer holds into an enrollment. Whether the offer still stands is
- * decided by the database's clock under the lock. Accepting it again while holding the seat returns
- * that enrollment. Throws Refusal `not_on_waitlist` (also for another
- * user's entry), `offer_expired`, `offer_accepted`, `offer_declined`, `no_offer` and the reasons of
- * `decideEnrollment`.
+ * Turns the seat that the caller's offer holds into an enrollment. The database clock, read under the
+ * lock, decides whether the offer has expired. A repeated call returns the existing enrollment. Throws
+ * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
+ * `offer_declined`, `no_offer`, and the reasons of `decideEnrollment`.
  */
 export async function acceptOffer(
   ctx: RequestContext,

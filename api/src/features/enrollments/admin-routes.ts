@@ -38,7 +38,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments',
-  summary: "Everybody's enrollments, newest first or sorted, a page at a time (admin)",
+  summary: 'List all enrollments, paginated, newest first by default (admin)',
   request: { query: enrollmentFilter },
   responses: {
     200: json(enrollmentPage, 'The page'),
@@ -50,7 +50,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/enrollments/export',
-  summary: 'The enrollments of a filter as CSV',
+  summary: 'Export filtered enrollments as CSV',
   request: { query: enrollmentExport },
   responses: {
     200: csvFile,
@@ -62,7 +62,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/stats',
-  summary: 'How many enrollments there are (admin)',
+  summary: 'Enrollment counts (admin)',
   responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
@@ -70,7 +70,7 @@ const classRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/classes/{id}',
-  summary: 'The enrollments of one class (admin)',
+  summary: 'List the enrollments of a class (admin)',
   request: { params },
   responses: {
     200: json(
@@ -79,13 +79,13 @@ const classRoute = createRoute({
         historical: z.array(studentEnrollment),
         total: z.int(),
       }),
-      'Active and historical ones',
+      'Active and historical enrollments',
     ),
     ...refusalResponses(400, 401, 403),
   },
 })
 
-const answers = {
+const reviewResponses = {
   200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
   ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
 }
@@ -98,7 +98,7 @@ const approveRoute = createRoute({
   path: '/enrollments/{id}/approve',
   summary: 'Approve an enrollment (admin)',
   request: { params, headers: idempotencyHeader, body: reviewBody },
-  responses: answers,
+  responses: reviewResponses,
 })
 
 const pendingRoute = createRoute({
@@ -107,7 +107,7 @@ const pendingRoute = createRoute({
   path: '/enrollments/{id}/pending',
   summary: 'Set an enrollment back to pending (admin)',
   request: { params, headers: idempotencyHeader, body: reviewBody },
-  responses: answers,
+  responses: reviewResponses,
 })
 
 const rejectRoute = createRoute({
@@ -115,29 +115,29 @@ const rejectRoute = createRoute({
   method: 'post',
   path: '/enrollments/{id}/reject',
   summary:
-    'Reject an enrollment, with a reason or without; its seat goes to the next on the waitlist (admin)',
+    'Reject an enrollment, with an optional reason; its seat is offered to the next user on the waitlist (admin)',
   request: {
     params,
     headers: idempotencyHeader,
     body: { required: false, content: { 'application/json': { schema: rejection } } },
   },
-  responses: answers,
+  responses: reviewResponses,
 })
 
 const undoRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/undo',
-  summary: 'Undo a review within 10 seconds, as if it had never been (admin)',
+  summary: 'Undo a review within 10 seconds (admin)',
   request: { params, headers: idempotencyHeader, body: body(undoRequest) },
-  responses: answers,
+  responses: reviewResponses,
 })
 
 const otherStatusRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/{status}',
-  summary: 'No other status can be set (admin)',
+  summary: 'Always refused: no other status can be set (admin)',
   request: { params: z.object({ id, status: z.string() }) },
   responses: refusalResponses(400, 401, 403),
 })
@@ -147,7 +147,7 @@ const readRoute = createRoute({
   security: shared.security,
   method: 'get',
   path: '/enrollments/{id}',
-  summary: 'One enrollment, for its owner or an admin',
+  summary: 'Get one enrollment, for its owner or an administrator',
   request: { params },
   responses: {
     200: json(z.object({ enrollment: studentEnrollment }), 'The enrollment'),
@@ -155,7 +155,7 @@ const readRoute = createRoute({
   },
 })
 
-/** What administrators ask and do. One enrollment comes last: no other path is an enrollment's id. */
+/** Routes for administrators. The route of one enrollment comes last, because its path matches any id. */
 export function enrollmentAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/enrollments/*', authenticate(deps))

@@ -7,7 +7,7 @@ export const total = sql<number>`count(*)::int`
 
 export const approved = sql<number>`(count(*) filter (where enrollments.status = 'approved'))::int`
 
-/** Enrollments made in a range, whatever became of them. */
+/** Enrollments made in a range, in any status. */
 export function madeIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
@@ -16,12 +16,12 @@ export function madeIn(db: Reader, range: Range) {
     .where('enrollments.enrolled_at', '<', until)
 }
 
-/** The enrollment rate: how many of the enrollments made in a range are approved, in percent. */
+/** The enrollment rate: the percentage of enrollments made in a range that are approved. */
 export function approvalOf(db: Reader, range: Range): Promise<Approval> {
   return rateAmong(madeIn(db, range))
 }
 
-/** The enrollment rate of a class, of all its time. */
+/** The enrollment rate of a class over all time. */
 export async function approvalOfClass(db: Reader, classId: string): Promise<number> {
   const { rate } = await rateAmong(
     db
@@ -33,7 +33,7 @@ export async function approvalOfClass(db: Reader, classId: string): Promise<numb
   return rate
 }
 
-/** How many enrollments were made, how many of them are approved, and the share in percent. */
+/** Counts the enrollments made and those approved, and computes the approved percentage. */
 interface Approval {
   readonly made: number
   readonly approved: number

@@ -13,12 +13,13 @@ import { sessionGone } from '../seats/enrollment-messages.ts'
 import { reasons } from '../seats/reasons.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
-/** Who made a session's enrollments historical: an administrator, or Cubby itself. */
+/** Who made a session's enrollments historical: an administrator, or the system. */
 type Actor = string | null
 
 /**
- * Makes the enrollments of a session that took place historical: approved ones are completed, the
- * others archived with a reason. Its status is `completed` by then. A second time there is nothing left.
+ * Makes the enrollments of a completed session historical: completes the approved ones and archives the
+ * others with a reason. The session's status must be `completed` already. A repeated call changes
+ * nothing.
  */
 export async function completeEnrollments(
   ctx: TransactionContext,
@@ -47,8 +48,8 @@ export async function completeEnrollments(
 }
 
 /**
- * Archives the enrollments of a session that will not take place, closes its waitlist, and notifies everybody
- * who had a seat or a place. Its status is `cancelled`, or it is removed, by then.
+ * Archives the enrollments of a session that will not take place, closes its waitlist, and notifies
+ * every user who had a seat or a waitlist entry. The session must be `cancelled` or removed already.
  */
 export async function releaseEnrollments(
   ctx: TransactionContext,
@@ -66,7 +67,10 @@ export async function releaseEnrollments(
   await advanceWaitlist(ctx, session)
 }
 
-/** Marks the enrollments that lose their seats, and those whose seats were being offered back, as restorable. */
+/**
+ * Marks enrollments as restorable: those that lose their seats, and those with an open offer to restore
+ * them.
+ */
 async function allowRestoring(
   trx: Trx,
   session: LockedSession,
@@ -138,7 +142,7 @@ interface EnrollmentEvent {
   readonly actorId: Actor
 }
 
-/** Writes to the audit log what became of an enrollment. */
+/** Records the new state of an enrollment in the audit log. */
 function note(
   { trx, now }: TransactionContext,
   { session, enrollment: { id, user_id }, event, reason, actorId }: EnrollmentEvent,

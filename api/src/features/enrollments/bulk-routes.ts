@@ -14,7 +14,7 @@ const previewRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/enrollments/bulk/preview',
-  summary: 'What a bulk operation on enrollments would do; nothing is done',
+  summary: 'Preview a bulk operation on enrollments without performing it',
   request: { body: body(enrollmentBulkPreview) },
   responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalResponses(400, 401, 403) },
 })
@@ -23,7 +23,7 @@ const runRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/enrollments/bulk',
-  summary: 'Approve or reject several enrollments, each as the single operation does, at once',
+  summary: 'Approve or reject several enrollments at once, by the rules of the single operation',
   request: { headers: idempotencyHeader, body: body(reviewBulk) },
   responses: {
     200: json(bulkReport, 'What became of each'),
@@ -31,7 +31,6 @@ const runRoute = createRoute({
   },
 })
 
-/** Bulk operations on enrollments. */
 export function enrollmentBulkRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use(previewRoute.path, authenticate(deps))

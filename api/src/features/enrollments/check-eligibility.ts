@@ -8,8 +8,8 @@ import { countSeats } from '../seats/seat-counts.ts'
 import { readSession } from '../seats/session-lock.ts'
 
 /**
- * Whether the caller could enroll in a session now, by the rule that enrolling asks, and if not, the
- * refusal it would get. Promises nothing: no seat is held. Throws Refusal `session_not_found`.
+ * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the
+ * refusal. It does not hold a seat. Throws Refusal `session_not_found`.
  */
 export async function checkEligibility(
   { deps, caller }: RequestContext,

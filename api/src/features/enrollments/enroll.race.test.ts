@@ -8,20 +8,20 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 const RUNNERS = atScale(100, 500)
 const ROUNDS = atScale(2, 20)
 
-/** Everybody presses the button of a session with one seat. */
+/** Many users try to enroll at once in a session with one seat. */
 async function race(test: TestApp, users: TestUser[]) {
   const session = await aSession(test, { capacity: 1 })
-  const answers = await Promise.all(users.map((user) => enrollIn(test, user, session)))
-  const won = answers.filter((answer) => answer.status === 201).length
-  return { won, ...(await seatsIn(test, session.id)), codes: new Set(answers.map(codeOf)) }
+  const responses = await Promise.all(users.map((user) => enrollIn(test, user, session)))
+  const won = responses.filter((response) => response.status === 201).length
+  return { won, ...(await seatsIn(test, session.id)), codes: new Set(responses.map(codeOf)) }
 }
 
-/** One user presses the button in 50 tabs. */
+/** One user tries to enroll in 50 tabs. */
 async function tabs(test: TestApp) {
   const session = await aSession(test, { capacity: 60 })
   const student = await aUser(test)
-  const answers = await all(50, () => enrollIn(test, student, session))
-  const ids = answers.map(({ body }) => ('enrollment' in body ? body.enrollment.id : null))
+  const responses = await all(50, () => enrollIn(test, student, session))
+  const ids = responses.map(({ body }) => ('enrollment' in body ? body.enrollment.id : null))
   return {
     refused: ids.filter((id) => id === null).length,
     seats: new Set(ids.filter((id) => id !== null)).size,
@@ -29,13 +29,16 @@ async function tabs(test: TestApp) {
   }
 }
 
-/** Two of two seats are given back at once while three wait; who has an offer then, by waitlist entries? */
+/**
+ * Two users withdraw at once from a full session of two while three wait. Returns the statuses of the
+ * waitlist entries.
+ */
 async function withdrawals(test: TestApp) {
   const session = await aSession(test, { capacity: 2 })
   const holders = await all(2, () => aUser(test))
   const seats = await Promise.all(holders.map((holder) => seatIn(test, holder, session)))
-  const line = await all(3, () => aUser(test))
-  for (const user of line) await waitIn(test, user, session)
+  const waitlisted = await all(3, () => aUser(test))
+  for (const user of waitlisted) await waitIn(test, user, session)
   await all(2, (n) => test.call('DELETE', `/enrollments/${seats[n]}`, { token: holders[n]?.token ?? '' }))
   const entries = await test.deps.db
     .selectFrom('waitlist_entries')
@@ -50,7 +53,7 @@ describe('seats', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 
-  it(`the last one goes to exactly one of ${RUNNERS} at once, ${ROUNDS} times`, async () => {
+  it(`only one of ${RUNNERS} concurrent users gets the last seat, ${ROUNDS} times`, async () => {
     const users = await all(RUNNERS, () => aUser(test))
     for (let round = 0; round < ROUNDS; round++) {
       expect(await race(test, users)).toEqual({
@@ -62,17 +65,17 @@ describe('seats', () => {
     }
   }, 600_000)
 
-  it('one user in 50 tabs gets one, and every tab sees it', async () => {
+  it('one user in 50 tabs gets one seat, and every tab receives it', async () => {
     expect(await tabs(test)).toEqual({ refused: 0, seats: 1, enrolled: 1, taken: 1 })
   })
 
-  it('one user who withdraws in 50 tabs gives up one seat', async () => {
+  it('one user who withdraws in 50 tabs releases one seat', async () => {
     const session = await aSession(test, { capacity: 2 })
     const student = await aUser(test)
     await seatIn(test, await aUser(test), session)
     const id = await seatIn(test, student, session)
-    const answers = await all(50, () => test.call('DELETE', `/enrollments/${id}`, { token: student.token }))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await all(50, () => test.call('DELETE', `/enrollments/${id}`, { token: student.token }))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
     const audited = await test.deps.db
       .selectFrom('audit_log')
@@ -83,29 +86,29 @@ describe('seats', () => {
     expect(audited).toHaveLength(1)
   })
 
-  it('page and worker sending the same command at once get one', async () => {
+  it('a page and a worker that send the same command at once get one seat', async () => {
     const session = await aSession(test, { capacity: 10 })
     const student = await aUser(test)
     const key = randomUUID()
-    const answers = await all(20, () => enrollIn(test, student, session, { key }))
-    for (const answer of answers) expect([undefined, 'key_in_flight']).toContain(codeOf(answer))
-    const [first, ...replayed] = answers.filter((answer) => answer.status === 201)
+    const responses = await all(20, () => enrollIn(test, student, session, { key }))
+    for (const response of responses) expect([undefined, 'key_in_flight']).toContain(codeOf(response))
+    const [first, ...replayed] = responses.filter((response) => response.status === 201)
     expect(first).toBeDefined()
-    for (const answer of replayed) expect(answer.body).toEqual(first?.body)
+    for (const response of replayed) expect(response.body).toEqual(first?.body)
   })
 
-  it('one that frees goes to the first in line, not to a newcomer', async () => {
+  it('a freed seat goes to the first on the waitlist, not to a new user', async () => {
     for (let round = 0; round < atScale(3, 100); round++) {
       const session = await aSession(test, { capacity: 1 })
       const [holder, first, ...newcomers] = await all(12, () => aUser(test))
       if (!holder || !first) throw new Error('users are missing')
       const id = await seatIn(test, holder, session)
       await waitIn(test, first, session)
-      const [, ...answers] = await Promise.all([
+      const [, ...responses] = await Promise.all([
         test.call('DELETE', `/enrollments/${id}`, { token: holder.token }),
         ...newcomers.map((user) => enrollIn(test, user, session)),
       ])
-      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([409]))
+      expect(new Set(responses.map((response) => response.status))).toEqual(new Set([409]))
       expect(await enrollIn(test, first, session)).toMatchObject({
         status: 201,
         body: { outcome: 'enrolled' },
@@ -113,7 +116,7 @@ describe('seats', () => {
     }
   }, 600_000)
 
-  it('two that free at once go to the first two in line', async () => {
+  it('two seats freed at once go to the first two on the waitlist', async () => {
     for (let round = 0; round < atScale(5, 100); round++) {
       expect(await withdrawals(test)).toEqual(['offered', 'offered', 'waiting'])
     }
@@ -123,13 +126,13 @@ describe('seats', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('the check constraint still refuses the one too many, and the index the second of one user', async () => {
+  it('constraints still prevent an oversold seat and a second seat for one user', async () => {
     const users = await all(100, () => aUser(test))
     expect(await race(test, users)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
     expect(await tabs(test)).toMatchObject({ seats: 1, enrolled: 1, taken: 1 })
   })
 
-  it('and without the backstops seats are oversold, so these races can fail', async () => {
+  it('without the constraints seats are oversold, so these races can fail', async () => {
     await dropBackstops(test)
     expect(
       await mostOf(async () => (await race(test, await all(100, () => aUser(test)))).enrolled),
@@ -137,18 +140,21 @@ describe('positive control: without the lock', () => {
     expect(await mostOf(async () => (await tabs(test)).enrolled)).toBeGreaterThan(1)
   })
 
-  it('and without the triggers, seats that free at once pass by somebody who waits', async () => {
+  it('without the triggers, seats freed at once can skip a user on the waitlist', async () => {
     await dropTriggers(test)
     const seen: string[] = []
     for (let round = 0; round < 50 && seen.length === 0; round++) {
-      const line = (await withdrawals(test)).join(' ')
-      if (line !== 'offered offered waiting') seen.push(line)
+      const statuses = (await withdrawals(test)).join(' ')
+      if (statuses !== 'offered offered waiting') seen.push(statuses)
     }
     expect(seen).toHaveLength(1)
   })
 })
 
-/** Races until more than one got in, for one race may happen to be orderly, and answers how many. */
+/**
+ * Repeats a race up to 20 times, because one race may not overlap, and returns the highest count of
+ * enrolled users.
+ */
 async function mostOf(enrolledIn: () => Promise<number>): Promise<number> {
   let most = 0
   for (let round = 0; round < 20 && most < 2; round++) most = Math.max(most, await enrolledIn())

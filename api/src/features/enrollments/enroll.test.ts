@@ -10,12 +10,12 @@ async function enrollmentsIn(sessionId: string) {
 }
 
 describe('POST /enrollments/{classId}', () => {
-  it('holds a seat, pending approval, and the spot is gone for everybody', async () => {
+  it('holds a seat as pending and lowers the available spots', async () => {
     const session = await aSession(test, { capacity: 2 })
     const student = await aUser(test)
-    const answer = await enrollIn(test, student, session)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({
+    const response = await enrollIn(test, student, session)
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({
       outcome: 'enrolled',
       enrollment: {
         enrollment_status: 'pending',
@@ -33,25 +33,25 @@ describe('POST /enrollments/{classId}', () => {
   it('refuses a full session and changes nothing', async () => {
     const session = await aSession(test, { capacity: 1 })
     await enrollIn(test, await aUser(test), session)
-    const answer = await enrollIn(test, await aUser(test), session)
-    expect(answer).toMatchObject({
+    const response = await enrollIn(test, await aUser(test), session)
+    expect(response).toMatchObject({
       status: 409,
       body: { error: 'This session is full', code: 'session_full' },
     })
     expect(await enrollmentsIn(session.id)).toHaveLength(1)
   })
 
-  it('puts who asked for it on the waitlist of a full session', async () => {
+  it('adds the user to the waitlist of a full session on request', async () => {
     const session = await aSession(test, { capacity: 1 })
     await enrollIn(test, await aUser(test), session)
-    const answer = await enrollIn(test, await aUser(test), session, { joinWaitlistIfFull: true })
-    expect(answer).toMatchObject({
+    const response = await enrollIn(test, await aUser(test), session, { joinWaitlistIfFull: true })
+    expect(response).toMatchObject({
       status: 201,
       body: { outcome: 'waitlisted', waitlist_entry: { status: 'waiting', position: 1 } },
     })
   })
 
-  it('returns the existing enrollment on a second phone', async () => {
+  it('returns the existing enrollment on a second device', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const first = await enrollIn(test, student, session)
@@ -65,7 +65,7 @@ describe('POST /enrollments/{classId}', () => {
     expect(body).toMatchObject({ eligible: false, code: 'already_enrolled' })
   })
 
-  it('returns the existing waitlist place when a student joins again', async () => {
+  it('returns the existing waitlist entry when a student joins again', async () => {
     const session = await aSession(test, { capacity: 1 })
     await enrollIn(test, await aUser(test), session)
     const student = await aUser(test)
@@ -77,8 +77,8 @@ describe('POST /enrollments/{classId}', () => {
 
   it.each(['admin', 'instructor'] as const)('refuses an %s', async (role) => {
     const session = await aSession(test)
-    const answer = await enrollIn(test, await aUser(test, { role }), session)
-    expect(answer).toMatchObject({ status: 403, body: { error: 'Admins and instructors cannot enroll' } })
+    const response = await enrollIn(test, await aUser(test, { role }), session)
+    expect(response).toMatchObject({ status: 403, body: { error: 'Admins and instructors cannot enroll' } })
     expect(await enrollmentsIn(session.id)).toHaveLength(0)
   })
 
@@ -97,14 +97,14 @@ describe('POST /enrollments/{classId}', () => {
     expect((await enrollIn(test, student, removed)).body).toMatchObject({ code: 'session_removed' })
   })
 
-  it('knows nothing of a session of another class', async () => {
+  it('does not find a session of another class', async () => {
     const student = await aUser(test)
     const [session, other] = [await aSession(test), await aSession(test)]
-    const answer = await enrollIn(test, student, { id: session.id, classId: other.classId })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    const response = await enrollIn(test, student, { id: session.id, classId: other.classId })
+    expect(response).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
   })
 
-  it('tells the student in the app, in the same transaction', async () => {
+  it('notifies the student in the same transaction', async () => {
     const student = await aUser(test)
     await enrollIn(test, student, await aSession(test))
     const { body } = await test.call('GET', '/notifications', { token: student.token })
@@ -116,7 +116,7 @@ describe('POST /enrollments/{classId}', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('answers a repetition with the first answer and enrolls once', async () => {
+  it('returns the first response to a repeated request and enrolls once', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const key = randomUUID()
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     expect(await enrollmentsIn(session.id)).toHaveLength(1)
   })
 
-  it('answers a repeated refusal with the same refusal, also when a seat is free by then', async () => {
+  it('repeats a refusal even after a seat becomes free', async () => {
     const session = await aSession(test, { capacity: 1 })
     const holder = await aUser(test)
     const id = await seatIn(test, holder, session)
@@ -140,7 +140,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('refuses the same key for another request', async () => {
+  it('refuses the same key for a different request', async () => {
     const student = await aUser(test)
     const [session, other] = [await aSession(test), await aSession(test)]
     const key = randomUUID()
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     expect(await enrollmentsIn(other.id)).toHaveLength(0)
   })
 
-  it("is each user's own: another's key means nothing", async () => {
+  it('is scoped to the user', async () => {
     const session = await aSession(test)
     const key = randomUUID()
     const [one, other] = [await aUser(test), await aUser(test)]
@@ -162,8 +162,8 @@ describe('Idempotency-Key', () => {
     expect(second.body).not.toEqual(first.body)
   })
 
-  it('refuses a key that is none', async () => {
-    const answer = await enrollIn(test, await aUser(test), await aSession(test), { key: 'a b' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_key' } })
+  it('refuses an invalid key', async () => {
+    const response = await enrollIn(test, await aUser(test), await aSession(test), { key: 'a b' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_key' } })
   })
 })

@@ -13,10 +13,10 @@ import { readEnrollment } from './read-enrollments.ts'
 import { readParticipation } from './read-place.ts'
 
 /**
- * Takes a seat for the caller, or the seat held for them by an offer; if the session is full and they
- * asked for it, a place on the waitlist. Whoever already has one of these gets it as the answer. Throws
- * Refusal `session_not_found`, `staff_cannot_enroll`, `session_full` and the other reasons of
- * `decideEnrollment`.
+ * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
+ * full and the caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the
+ * existing enrollment or entry. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
+ * `session_full`, and the other reasons of `decideEnrollment`.
  */
 export async function enroll(
   ctx: RequestContext,

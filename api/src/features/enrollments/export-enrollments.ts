@@ -10,7 +10,7 @@ import { studentEnrollmentView } from './views.ts'
 
 const columns = ['Student', 'Email', 'Class', 'Session Date', 'Enrolled', 'Status', 'Reason']
 
-/** The enrollments of a filter as CSV, in the order of the list. Days are the provider's. */
+/** Exports filtered enrollments as CSV, in the order of the list. Dates are in the provider's time zone. */
 export async function exportEnrollments(
   { deps, caller }: RequestContext,
   filter: EnrollmentExport,

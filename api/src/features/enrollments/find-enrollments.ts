@@ -8,8 +8,8 @@ import { paymentsIn } from '../payments/revenue.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 
 /**
- * The enrollments that match, without what is shown of them: a page deep in a long list costs no more
- * than its ids. Days are calendar days of the provider.
+ * The ids of the matching enrollments. Details are loaded separately, so that a deep page of a long list
+ * stays cheap. Days are in the provider's time zone.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   const { searchTerm, status, current, classId, startDate, endDate } = filter
@@ -50,13 +50,13 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
     )
 }
 
-/** A declined enrollment is a rejected one with a reason. */
+/** A rejected enrollment with a reason has the status declined. */
 function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | null {
   if (status === undefined || status === 'all') return null
   return status === 'rejected' ? ['rejected', 'declined'] : [status]
 }
 
-/** The ids of the users with matching enrollments, as a query. */
+/** A query for the ids of the users with matching enrollments. */
 export function usersWithEnrollments(db: Reader, timezone: string, filter: EnrollmentExport) {
   return matching(db, timezone, filter).select('user_id as id')
 }
@@ -80,7 +80,7 @@ const orders: Record<EnrollmentSort, readonly string[]> = {
   enrollment_status: ['found.status'],
 }
 
-/** Whether an order is by what stands in other tables. */
+/** Whether the sort uses columns of other tables. */
 function isOfOthers(sort: EnrollmentSort | undefined): boolean {
   return sort !== undefined && orders[sort].some((column) => !column.startsWith('found.'))
 }
@@ -91,7 +91,7 @@ function inOrder({ sort, direction }: EnrollmentExport) {
   return sql.join([...chosen, ...newestFirst].map((column) => sql.raw(column)))
 }
 
-/** Their ids in order; all of them, or those of a page. */
+/** The ids in order: all of them, or one page. */
 export async function findEnrollmentIds(
   db: Reader,
   timezone: string,
@@ -108,7 +108,7 @@ export async function findEnrollmentIds(
   const rows = await db
     .selectFrom(found.as('found'))
     .select('found.id')
-    // Joined although nothing is taken from them, they would keep PostgreSQL from reading the index alone.
+    // Unused joins would prevent PostgreSQL from using an index-only scan.
     .$if(isOfOthers(filter.sort), (query) =>
       query
         .leftJoin('users as student', 'student.id', 'found.user_id')

@@ -17,7 +17,7 @@ async function asAdmin() {
   return <Body>(path: string) => test.call<Body>('GET', path, { token })
 }
 
-it('lists by status, class and day, a page at a time, with the total of all pages', async () => {
+it('filters by status, class, and day, and counts all pages in the total', async () => {
   const get = await asAdmin()
   const session = await aSession(test)
   for (let seat = 0; seat < 3; seat++) await seatIn(test, await aUser(test), session)
@@ -42,7 +42,7 @@ it('lists by status, class and day, a page at a time, with the total of all page
   expect((await get<Page>('/enrollments')).body.total).toBe(5)
 })
 
-it('searches student and class at once, and exports what the list shows, formulas made harmless', async () => {
+it('searches students and classes, and exports the listed rows with formulas escaped', async () => {
   const admin = await aUser(test, { role: 'admin' })
   const [rosa, tova] = [await aUser(test), await aUser(test)]
   await test.deps.db.updateTable('users').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
@@ -70,7 +70,7 @@ it('searches student and class at once, and exports what the list shows, formula
   expect(lines).toHaveLength(3)
 })
 
-it('sorts by a column, the list and the file alike', async () => {
+it('sorts the list and the export by a column', async () => {
   const { token } = await aUser(test, { role: 'admin' })
   const get = (path: string) => test.call<Page>('GET', path, { token })
   const [zoe, ann] = [await aUser(test), await aUser(test)]
@@ -97,7 +97,7 @@ it('sorts by a column, the list and the file alike', async () => {
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',')[1]),
+      .map((row) => row.split(',')[1]),
   ).toEqual([ann.email, zoe.email])
 })
 
@@ -115,7 +115,7 @@ it.each([
   expect((await get(`/enrollments?${query}`)).status).toBe(400)
 })
 
-it('sets active apart from historical ones for a class', async () => {
+it('separates active from historical enrollments of a class', async () => {
   const get = await asAdmin()
   const session = await aSession(test)
   const [stays, leaves] = [await aUser(test), await aUser(test)]
@@ -129,7 +129,7 @@ it('sets active apart from historical ones for a class', async () => {
   })
 })
 
-it('counts the enrollments and the users, with the enrollment rate of the analytics', async () => {
+it('counts enrollments and users, with the enrollment rate of the analytics', async () => {
   const get = await asAdmin()
   const stats = async () => (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body.stats
   const before = await stats()
@@ -151,7 +151,7 @@ it('counts the enrollments and the users, with the enrollment rate of the analyt
   expect(enrollmentRate).toBe(body.summary.enrollment_rate)
 })
 
-it('lists behind a number exactly the rows that it counts', async () => {
+it('lists exactly the rows that each figure counts', async () => {
   const get = await asAdmin()
   const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 8 })
@@ -160,7 +160,7 @@ it('lists behind a number exactly the rows that it counts', async () => {
   const undoable = await seatIn(test, decided, session)
   await test.call('POST', `/enrollments/${undoable}/approve`, { token, body: { undoable: true } })
   await test.call('DELETE', `/enrollments/${await seatIn(test, left, session)}`, { token: left.token })
-  // A pending enrollment whose session is over and archived.
+  // A pending enrollment that was archived after its session ended.
   await test.deps.db
     .updateTable('enrollments')
     .set({ archived_at: new Date(), archived_reason: 'Session completed' })
@@ -182,14 +182,14 @@ it('lists behind a number exactly the rows that it counts', async () => {
   })
 })
 
-it('is for administrators alone', async () => {
+it('is for administrators only', async () => {
   const { token } = await aUser(test)
   for (const path of ['/enrollments', '/enrollments/stats', '/enrollments/classes/some-id']) {
     expect((await test.call('GET', path, { token })).status, path).toBe(403)
   }
 })
 
-it('gives students their own, in the past and now', async () => {
+it('returns the current and historical enrollments of a student', async () => {
   const student = await aUser(test)
   const gone = await seatIn(test, student, await aSession(test))
   await test.call('DELETE', `/enrollments/${gone}`, { token: student.token })
@@ -231,7 +231,7 @@ it('does not count rejected students as enrolled', async () => {
   expect(body.total).toBe(2)
 })
 
-it('says beforehand whether enrolling would be refused, and why', async () => {
+it('returns in advance whether enrolling would be refused, and why', async () => {
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const check = async (sessionId: string, user = student) =>
     (await test.call('GET', `/enrollments/check-eligibility/${sessionId}`, { token: user.token })).body
@@ -250,7 +250,7 @@ it('says beforehand whether enrolling would be refused, and why', async () => {
   expect(await check('nowhere')).toMatchObject({ code: 'session_not_found' })
 })
 
-it("exports the provider's day, late in the evening too", async () => {
+it("exports the day in the provider's time zone, also late in the evening", async () => {
   const get = await asAdmin()
   const id = await seatIn(test, await aUser(test), await aSession(test))
   const lateOnTheFirst = new Date('2026-03-02T03:30:00Z')

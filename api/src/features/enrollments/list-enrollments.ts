@@ -16,7 +16,7 @@ import { enrollmentsQuery } from './queries.ts'
 import { findReviewable } from './read-reviewable.ts'
 import { studentEnrollmentView } from './views.ts'
 
-/** One page of everybody's enrollments, newest first or as asked for. Days are calendar days of the provider. */
+/** Lists one page of all enrollments, newest first by default. Days are in the provider's time zone. */
 export async function listEnrollments(
   { deps, caller }: RequestContext,
   { page, limit, ...filter }: EnrollmentFilter,
@@ -45,7 +45,10 @@ async function titleOf(db: Reader, classId: string | undefined): Promise<string 
   return found?.title ?? null
 }
 
-/** The enrollments of one class, active ones apart from historical ones; empty for an unknown class. */
+/**
+ * Lists the enrollments of a class, active and historical separately. Returns empty lists for an unknown
+ * class.
+ */
 export async function listClassEnrollments(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -63,7 +66,7 @@ export async function listClassEnrollments(
   }
 }
 
-/** The four figures above the list: of now, and the enrollment rate of this year. */
+/** The four figures above the list: three current counts, and this year's enrollment rate. */
 export async function readEnrollmentStats({ deps, caller }: RequestContext): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
@@ -71,7 +74,7 @@ export async function readEnrollmentStats({ deps, caller }: RequestContext): Pro
   const today = dayOf(now, timezone)
   const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
   const live = deps.db.selectFrom('enrollments').where(holdsSeat)
-  // Each answered by an index alone; told apart by status in one go, they would read every row.
+  // Separate queries use index-only scans; grouping by status would read every row.
   const [active, { pending }, approval] = await Promise.all([
     live
       .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(distinct user_id)::int`.as('users')])

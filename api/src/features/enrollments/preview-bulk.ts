@@ -15,8 +15,9 @@ import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
 /**
- * What a bulk operation on enrollments would do, by the rules of the single operation. With a filter,
- * approving applies to the pending enrollments that hold a seat, and rejecting to all that hold one.
+ * Previews a bulk operation on enrollments by the rules of the single operation. With a filter,
+ * approving applies to the pending enrollments that hold a seat, and rejecting to all enrollments that
+ * hold one.
  */
 export async function previewEnrollmentBulk(
   { deps, caller }: RequestContext,
@@ -65,7 +66,7 @@ async function previewOf(
   const rows: BulkRow[] = []
   for (const subject of subjects) {
     const { id, sessionId, facts, money } = subject
-    // The rows before this one have taken their seats.
+    // Previous rows of the preview have taken seats already.
     const before = taken.get(sessionId) ?? 0
     const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
     const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)

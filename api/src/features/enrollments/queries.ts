@@ -4,8 +4,8 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
- * How many users are in a session or completed it: its taken seats, less the offers, plus the completed
- * enrollments. A list of a thousand enrollments would count a thousand times otherwise.
+ * The number of users in a session or who completed it: taken seats minus offers plus completed
+ * enrollments. Uses stored counts, so that a long list does not count once for each row.
  */
 const enrolledNow = sql<number>`class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries offer
@@ -13,7 +13,7 @@ const enrolledNow = sql<number>`class_sessions.seats_taken - (
   select count(*)::int from enrollments completed
   where completed.session_id = class_sessions.id and completed.completed_at is not null)`.as('enrolled')
 
-/** Enrollments as they are shown, newest first, with whose they are. */
+/** Selects enrollments with their users and sessions, newest first. */
 export function enrollmentsQuery(db: Reader, timezone: string) {
   return db
     .selectFrom('enrollments')

@@ -4,7 +4,7 @@ import type { ContextParts, ReadContext, RequestContext } from '../../operation-
 import { enrollmentsQuery } from './queries.ts'
 import { enrollmentView, studentEnrollmentView } from './views.ts'
 
-/** The caller's own enrollments, newest first; all of them, or only active or historical ones. */
+/** Lists the caller's enrollments, newest first: all, active, or historical. */
 export async function listMyEnrollments(
   { deps, caller }: RequestContext,
   { type }: { readonly type?: Enrollment['enrollment_type'] } = {},
@@ -16,7 +16,7 @@ export async function listMyEnrollments(
   return type ? views.filter((view) => view.enrollment_type === type) : views
 }
 
-/** The caller's enrollments that hold a seat: pending or approved, and not historical. */
+/** Lists the caller's enrollments that hold a seat: pending or approved, and not historical. */
 export async function listMyClasses(ctx: RequestContext): Promise<Enrollment[]> {
   const active = await listMyEnrollments(ctx, { type: 'active' })
   return active.filter(({ enrollment_status: status }) => status === 'pending' || status === 'approved')
@@ -32,7 +32,7 @@ export async function listEnrollmentsOfUser(
   return rows.map((row) => enrollmentView(row, now))
 }
 
-/** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
 export async function readEnrollment(
   ctx: ReadContext,
   { enrollmentId }: { readonly enrollmentId: string },
@@ -41,7 +41,7 @@ export async function readEnrollment(
   return enrollmentView(await findRow(ctx, { enrollmentId }), now)
 }
 
-/** One enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
 export async function readEnrollmentFor(
   ctx: Pick<ContextParts, 'deps' | 'db' | 'caller' | 'now'>,
   { enrollmentId }: { readonly enrollmentId: string },

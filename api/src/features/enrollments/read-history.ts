@@ -4,8 +4,9 @@ import type { RequestContext } from '../../operation-context.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 
 /**
- * What happened to an enrollment, oldest first, from the audit log. Owner or administrator; who acted
- * is notified only as student, office or system. Throws Refusal `enrollment_not_found`.
+ * Reads the history of an enrollment from the audit log, oldest first, for its owner or an
+ * administrator. The actor is shown only as student, office, or system. Throws Refusal
+ * `enrollment_not_found`.
  */
 export async function readEnrollmentHistory(
   { deps, caller }: RequestContext,

@@ -10,7 +10,10 @@ import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
 import { studentEnrollmentView } from './views.ts'
 
-/** Enrollments as administrators review them, by id, with what each review would do or why it is refused. */
+/**
+ * Reads enrollments for administrators, by id, with the effect of each review or the reason why it is
+ * refused.
+ */
 export async function findReviewable(
   ctx: ReadContext,
   { ids }: { readonly ids: readonly string[] },
@@ -28,7 +31,7 @@ export async function findReviewable(
   )
 }
 
-/** One enrollment as the open transaction sees it. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
 export async function readReviewable(
   ctx: ReadContext,
   { id }: { readonly id: string },
@@ -38,7 +41,7 @@ export async function readReviewable(
   return found
 }
 
-/** Shows a review even while it can be undone; everybody else sees it once it takes effect. */
+/** Shows a scheduled review to administrators; other users see it once it takes effect. */
 function reviewable(
   view: ReturnType<typeof studentEnrollmentView>,
   subject: ReviewSubject,
@@ -50,7 +53,7 @@ function reviewable(
     ...(review && {
       enrollment_status: review.to,
       decline_reason: review.reason,
-      // Why it had ended says nothing about what was decided.
+      // The reason for an earlier end does not belong to the scheduled review.
       completion_reason: null,
       archived_reason: null,
     }),

@@ -9,7 +9,7 @@ interface StartingSession {
   readonly location: string | null
 }
 
-/** Sent to who has a seat, a day before the class. */
+/** Sent to users with a seat, one day before the class. */
 export function classStarts(session: StartingSession): Message {
   const url = '/profile?section=enrollments'
   const where = session.location ? ` Where: ${session.location}.` : ''

@@ -9,9 +9,9 @@ import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
 /**
- * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already. Those
- * recorded as having completed it are enrolled again. With `restore`, those who lost their seats to the
- * cancellation are offered them back, in the order of their enrollments; until they accept, they owe nothing.
+ * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already.
+ * Completed enrollments are approved again. With `restore`, users who lost their seats to the
+ * cancellation get offers in the order of their enrollments; they owe nothing until they accept.
  */
 export async function reopenSession(
   ctx: TransactionContext,
@@ -31,7 +31,10 @@ export async function reopenSession(
   await advanceWaitlist(ctx, session)
 }
 
-/** Reverses `completeEnrollments` for a session that is not over. Pending enrollments return while seats are free. */
+/**
+ * Reverses `completeEnrollments` for a session that has not ended. Pending enrollments return while
+ * seats are free.
+ */
 export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date): Promise<void> {
   const ofSession = trx.updateTable('enrollments').where('session_id', '=', id)
   const active = { archived_at: null, archived_reason: null, completed_at: null, completion_reason: null }
@@ -52,7 +55,10 @@ export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date)
     .execute()
 }
 
-/** Adds a waitlist entry for each student whose enrollment can be restored; nobody waits in a cancelled session. */
+/**
+ * Adds a waitlist entry for each student whose enrollment can be restored. A cancelled session has no
+ * open entries.
+ */
 async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const former = await trx
     .selectFrom('enrollments')
@@ -63,7 +69,8 @@ async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Prom
     .orderBy('id')
     .execute()
   if (former.length === 0) return
-  // Who lost two enrollments gets the later one back; a waitlist has one place for each user.
+  // A student who lost two enrollments gets only the later one back, because a waitlist has one entry per
+  // user.
   const latest = new Map(former.map(({ id, user_id }) => [user_id, id]))
   await trx
     .insertInto('waitlist_entries')

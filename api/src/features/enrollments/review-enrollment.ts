@@ -18,19 +18,19 @@ import type { SeatContext } from '../seats/seat-context.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
-/** The status an administrator sets, with the reason for the student. */
+/** The status that an administrator sets, with the reason shown to the student. */
 export interface Review {
   readonly to: ReviewedStatus
   readonly declineReason?: string | null
-  /** It takes effect in 10 seconds unless it is undone, and its seat is held meanwhile. */
+  /** If true, the review takes effect in 10 seconds unless it is undone. Its seat is held until then. */
   readonly undoable?: boolean
 }
 
 /**
- * Sets an enrollment's status as an administrator: at once, and then a freed seat goes to the next user on the waitlist in
- * the same transaction; or in 10 seconds, so that it can be undone as if it had never been. Setting the status
- * it has changes nothing but the reason of a decline. Throws Refusal `enrollment_not_found`, `session_full`
- * when raising it would oversell, and the other reasons of `decideReview`.
+ * Sets an enrollment's status as an administrator. An immediate review offers a freed seat to the next
+ * user on the waitlist in the same transaction. An undoable review takes effect in 10 seconds. Setting
+ * the current status again changes only the reason of a decline. Throws Refusal `enrollment_not_found`,
+ * `session_full`, and the other reasons of `decideReview`.
  */
 export async function reviewEnrollment(
   ctx: RequestContext,
@@ -49,7 +49,8 @@ export async function reviewEnrollment(
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
     const review: AcceptedReview = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
     const changes = decision.outcome === 'changed' || subject.review !== null
-    // At once, because the offer that holds the seat could expire while the review waits.
+    // Applied immediately, because the offer that holds the seat could expire before a scheduled review
+    // takes effect.
     const takesOffer = decision.outcome === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
       const { status: from } = subject
@@ -64,15 +65,15 @@ export async function reviewEnrollment(
   })
 }
 
-/** The enrollment as scheduled reviews know it. */
+/** The enrollment as the subject of a scheduled review. */
 export function targetOf(subject: ReviewSubject): ReviewTarget {
   const { id, userId, review } = subject
   return { type: 'enrollment', id, userId, holdsSeat: isLive(subject), review }
 }
 
 /**
- * An enrollment with everything that decides about it, its session locked and up to date. Throws Refusal
- * `enrollment_not_found`.
+ * Locks the session of an enrollment, brings it up to date, and reads the facts that decide a review.
+ * Throws Refusal `enrollment_not_found`.
  */
 export async function lockSubject(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
@@ -101,7 +102,7 @@ interface Effect {
   readonly review: AcceptedReview
 }
 
-/** Puts a review into effect now and drops one that was scheduled. */
+/** Applies a review now and discards a scheduled one. */
 async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Promise<void> {
   const { trx, session, now } = ctx
   const { id, userId, status } = subject

@@ -13,7 +13,7 @@ const test = useTestApp({ clock: clock.clock })
 const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') =>
   test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, { token: admin.token })
 
-/** A session for two that is over: one student completed it, another was never approved. */
+/** A past session for two: one student completed it, another was never approved. */
 async function aPastSession(capacity: number) {
   clock.set(new Date('2027-02-01T17:00:00Z'))
   const [admin, attended, missed] = [
@@ -62,7 +62,7 @@ describe('a review of a past session', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('records no more users than the session had seats', async () => {
+  it('does not record more users than the session had seats', async () => {
     const { admin, pending, completed } = await aPastSession(1)
     expect(await review(admin, pending, 'approve')).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('a review of a past session', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('locks a removed session, and corrects only the record of a cancelled one', async () => {
+  it('locks a removed session and only corrects the record of a cancelled one', async () => {
     clock.set(new Date('2027-02-01T17:00:00Z'))
     const [admin, student] = [await aUser(test, { role: 'admin' }), await aUser(test)]
     const session = await aSession(test, { days: ['2027-02-05', '2027-02-05'] })

@@ -21,7 +21,7 @@ import { lastDayEndsAt, startsAt } from '../seats/session-columns.ts'
 import { statusWithin } from '../seats/session-lock.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** An enrollment with the facts that decide a review of it, and those that its consequences depend on. */
+/** An enrollment with the facts that decide a review and its consequences. */
 export interface ReviewSubject {
   readonly id: string
   readonly userId: string
@@ -35,13 +35,13 @@ export interface ReviewSubject {
   readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
 }
 
-/** Asks the rule whether the enrollment may get a status. */
+/** Checks by the rule whether the enrollment may get a status. */
 export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
   const reworded = to === 'declined' && reason !== subject.declineReason
   return decideReview({ ...subject.facts, to, reworded })
 }
 
-/** The facts for reviewing enrollments, by id. They are final only under the session's lock. */
+/** Reads the facts for reviewing enrollments, by id. They can change unless the session is locked. */
 export async function findReviewSubjects(
   { deps, db, now }: ReadContext,
   { ids }: { readonly ids: readonly string[] },
@@ -70,7 +70,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
   const inRecord = phase === 'past' ? row.in_past : row.in_cancelled
   const isInRecord = phase === 'past' ? row.is_in_past : row.is_in_cancelled
   const isOpen = phase === 'open'
-  // The seat held for its own scheduled review is available to this one.
+  // The seat held for the enrollment's own scheduled review is available to it.
   const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
   return {
     id: row.id,
@@ -106,13 +106,13 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
   }
 }
 
-/** Other enrollments that the record of a past session counts. */
+/** Other enrollments that count in the record of a past session. */
 const wasIn = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
-/** The same, and those still pending when the session ended: they return if it is reopened. */
+/** The same, and enrollments that were pending when the session ended: they return if it is reopened. */
 const couldBeIn = sql<SqlBool>`(${wasIn} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
-/** Other enrollments whose seats would be offered back if the cancelled session were restored. */
+/** Other enrollments that would get offers if the cancelled session were restored. */
 const wouldBeIn = sql<SqlBool>`(other.can_be_restored
   or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
 
@@ -189,7 +189,7 @@ function paymentThatCounts(eb: Expressions) {
     .limit(1)
 }
 
-/** What the user has in the session besides this enrollment. */
+/** The user's participation in the session, apart from this enrollment. */
 function participationBeside(now: Date) {
   return sql<ReviewFacts['participation']>`case
     when exists (select from enrollments beside

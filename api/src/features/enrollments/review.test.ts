@@ -22,7 +22,7 @@ const newest = async (user: TestUser) => {
 }
 
 describe('an administrator', () => {
-  it('approves, the student is told, and the same again changes nothing', async () => {
+  it('approves and notifies the student, and a repetition changes nothing', async () => {
     const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
     const id = await seatIn(test, student, session)
     expect(await review(admin, id, 'approve')).toMatchObject({
@@ -39,7 +39,7 @@ describe('an administrator', () => {
     expect(body.total).toBe(2)
   })
 
-  it('rejects without a reason, declines with one, and the student reads it', async () => {
+  it('rejects without a reason, declines with one, and shows it to the student', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const rejected = await seatIn(test, student, await aSession(test))
     expect((await review(admin, rejected, 'reject')).body).toMatchObject({
@@ -52,7 +52,7 @@ describe('an administrator', () => {
     expect((await newest(student))?.message).toContain('Ask again in May.')
   })
 
-  it('says another reason for a decline, and tells the student', async () => {
+  it('changes the reason of a decline and notifies the student', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     for (const reason of ['Ask again in May.', 'Ask again in May.', 'Ask again in June.']) {
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     expect(body.total).toBe(3)
   })
 
-  it('sets pending, and any status from any other', async () => {
+  it('changes any status to any other', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     for (const [to, status] of [
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('frees a seat for the first in line by rejecting', async () => {
+  it('offers the seat of a rejected student to the first on the waitlist', async () => {
     const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -90,7 +90,7 @@ describe('an administrator', () => {
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
 
-  it('cannot oversell by raising a rejected enrollment', async () => {
+  it('cannot oversell by approving a rejected enrollment', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('raises into the seat that an offer holds for the same user, and closes the offer', async () => {
+  it('approves with the seat that an offer holds for the same user, and closes the offer', async () => {
     const [admin, student, holder] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const rejected = await seatIn(test, student, session)
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('approves students who withdrew or were rejected from the waitlist only while a seat is free', async () => {
+  it('approves withdrawn or rejected students on the waitlist only while a seat is free', async () => {
     const [admin, holder, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const held = await seatIn(test, holder, session)
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('does not bring back a student whose account was deleted', async () => {
+  it('does not restore a student whose account was deleted', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await review(admin, id, 'reject')
@@ -173,7 +173,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('is who it takes: students and instructors are refused, and unknown ids are 404', async () => {
+  it('must be an administrator: students and instructors are refused, and unknown ids are 404', async () => {
     const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     for (const user of [student, await aUser(test, { role: 'instructor' })]) {
@@ -184,7 +184,7 @@ describe('an administrator', () => {
 })
 
 describe('GET /enrollments/{id} and its history', () => {
-  it('tells owner and admin what happened, by whom and why; to others there is nothing', async () => {
+  it('shows the owner and administrators what happened, by whom, and why, and is 404 for others', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await review(admin, id, 'reject', 'No room for strollers')

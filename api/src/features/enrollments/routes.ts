@@ -24,7 +24,7 @@ const myRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/my',
-  summary: 'My enrollments, newest first',
+  summary: 'List my enrollments, newest first',
   responses: {
     200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -49,7 +49,7 @@ const acceptRoute = createRoute({
   tags: ['Waitlist'],
   method: 'post',
   path: '/enrollments/waitlist/{id}/accept',
-  summary: 'Take the seat my offer holds, by entry id; 409 says what became of an offer that is gone',
+  summary: 'Accept my offer by waitlist entry id; 409 if the offer is closed',
   request: { params: z.object({ id }), headers: idempotencyHeader },
   responses: {
     201: json(enrollResponse, 'The enrollment'),
@@ -73,7 +73,7 @@ const eligibilityRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/check-eligibility/{id}',
-  summary: 'Whether I may enroll in a session, and if not, why',
+  summary: 'Check whether I can enroll in a session',
   request: { params: z.object({ id }) },
   responses: {
     200: json(eligibility, 'By the rule that enrolling asks'),
@@ -85,7 +85,7 @@ const historyRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/{id}/history',
-  summary: 'What happened to an enrollment, for its owner or an admin',
+  summary: 'The history of an enrollment, for its owner or an administrator',
   request: { params: z.object({ id }) },
   responses: {
     200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),

@@ -14,7 +14,7 @@ const historicalRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/profile/historical-enrollments',
-  summary: 'My enrollments in the past, newest first',
+  summary: 'List my historical enrollments, newest first',
   responses: {
     200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Completed and archived ones'),
     ...unchanged,
@@ -26,7 +26,7 @@ const enrolledRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/enrolled-classes',
-  summary: 'The classes I am enrolled in, by active enrollment',
+  summary: 'List the classes of my active enrollments',
   responses: {
     200: json(z.object({ classes: z.array(enrollment), total: z.int() }), 'Pending and approved'),
     ...unchanged,
@@ -38,7 +38,7 @@ const waitlistedRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/waitlisted-classes',
-  summary: 'The classes I wait for',
+  summary: 'List the classes I am waitlisted for',
   responses: {
     200: json(z.object({ classes: z.array(waitlistEntry), total: z.int() }), 'Live waitlist entries'),
     ...unchanged,
@@ -46,7 +46,7 @@ const waitlistedRoute = createRoute({
   },
 })
 
-/** The student's own classes under the profile's paths. */
+/** Lists of the student's classes under `/users` and `/profile`. */
 export function studentClassesRoutes(deps: Deps) {
   const routes = router()
   for (const { path } of [historicalRoute, enrolledRoute, waitlistedRoute]) {

@@ -14,7 +14,7 @@ const decide = (test: TestApp, admin: TestUser, id: string, to: 'approve' | 'rej
     body: { undoable: true },
   })
 
-/** Twenty who withdrew from a session with one seat are approved at once. How many get it? */
+/** Approves twenty withdrawn enrollments of a session with one seat at once. Returns how many succeed. */
 async function approvals(test: TestApp, admin: TestUser, users: TestUser[]) {
   const session = await aSession(test, { capacity: users.length })
   const ids = await Promise.all(users.map((user) => seatIn(test, user, session)))
@@ -22,12 +22,12 @@ async function approvals(test: TestApp, admin: TestUser, users: TestUser[]) {
     ids.map((id, n) => test.call('DELETE', `/enrollments/${id}`, { token: users[n]?.token ?? '' })),
   )
   await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
-  const answers = await Promise.all(ids.map((id) => decide(test, admin, id, 'approve')))
-  return answers.filter(({ status }) => status === 200).length
+  const responses = await Promise.all(ids.map((id) => decide(test, admin, id, 'approve')))
+  return responses.filter(({ status }) => status === 200).length
 }
 
 describe('reviews that can be undone', () => {
-  // Moves on with the database, and further when a test says so.
+  // The database clock, plus an offset that tests advance.
   let ahead = 0
   const test = useTestApp({
     clock: async (db) => new Date((await databaseClock(db)).getTime() + ahead),
@@ -35,18 +35,18 @@ describe('reviews that can be undone', () => {
   })
   afterAll(() => expectSeatsInOrder(test))
 
-  it('give the last seat to one of many who are approved at once', async () => {
+  it('give the last seat to one of many students approved at once', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))
     for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, users)).toBe(1)
   }, 600_000)
 
-  it('are either undone or give their seat to the next in line, never both, at the deadline', async () => {
+  it('are either undone or offer their seat to the next user at the deadline, never both', async () => {
     const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
       const [holder, ...newcomers] = await all(8, () => aUser(test))
-      if (!holder) throw new Error('nobody is there')
+      if (!holder) throw new Error('the session has no holder')
       const id = await seatIn(test, holder, session)
       const { body } = await decide(test, admin, id, 'reject')
       const undo = { operation_id: body.enrollment.undo?.operation_id ?? '' }
@@ -69,7 +69,7 @@ describe('reviews that can be undone', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('and the backstops the last seat is given to several, so this race can fail', async () => {
+  it('without the constraints several students get the last seat, so this race can fail', async () => {
     await dropBackstops(test)
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))

@@ -35,11 +35,11 @@ const afterTime = async () => {
   clock.pass(10_000)
   await expireStaleOffers(test.deps)
 }
-/** Everything the student can see, and what the database keeps of it. */
+/** Reads what the student can see, and the stored row. */
 async function seenBy(student: TestUser) {
   const paths = ['/enrollments/my', '/users/payments', '/notifications', '/users/activity-history']
-  const answers = await Promise.all(paths.map((path) => test.call('GET', path, { token: student.token })))
-  return answers.map(({ body }) => body)
+  const responses = await Promise.all(paths.map((path) => test.call('GET', path, { token: student.token })))
+  return responses.map(({ body }) => body)
 }
 const entryOf = (student: TestUser, session: TestSession) =>
   test.call<{ waitlist_entry: { status: string } }>('GET', `/enrollments/waitlist/${session.id}`, {
@@ -49,7 +49,7 @@ const rowOf = (id: string) =>
   test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('the audit log of a review that can be undone', () => {
-  it('names the student, the class, and the session, also once it is undone', async () => {
+  it('names the student, the class, and the session, also after the undo', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
     const id = await seatIn(test, student, session)
@@ -75,7 +75,7 @@ describe('the audit log of a review that can be undone', () => {
 })
 
 describe('a review that can be undone', () => {
-  it('is shown to administrators, and to nobody else before its time is over', async () => {
+  it('is visible only to administrators until it takes effect', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const before = await seenBy(student)
@@ -106,12 +106,12 @@ describe('a review that can be undone', () => {
     await afterTime()
     expect(await rowOf(id)).toEqual(row)
     expect(await seenBy(student)).toEqual(seen)
-    // A second click, or a second device, finds it done.
+    // A repeated undo, also from a second device, succeeds.
     expect((await undo(admin, id, operation)).status).toBe(200)
     await expectSeatsInOrder(test)
   })
 
-  it('keeps the freed seat until then, and only then offers it', async () => {
+  it('keeps the freed seat until it takes effect, and then offers it', async () => {
     const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -121,7 +121,7 @@ describe('a review that can be undone', () => {
     expect((await entryOf(waiting, session)).body.waitlist_entry.status).toBe('waiting')
     expect((await enrollIn(test, waiting, session)).status).toBe(409)
     clock.pass(10_000)
-    // Nobody has swept: the next operation on the session does.
+    // Without a sweep, the next operation on the session applies the review.
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
     await expectSeatsInOrder(test)
   })
@@ -148,7 +148,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('can be replaced by another status on the seat it holds', async () => {
+  it('can be replaced by another status in the seat it holds', async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -171,7 +171,7 @@ describe('a review that can be undone', () => {
     expect(await undo(admin, id, operation)).toMatchObject(late)
   })
 
-  it('is undone by its id, so that one administrator never undoes a later review of another', async () => {
+  it('is undone by its id, so an administrator cannot undo the later review of another', async () => {
     const [one, other, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const first = await review(one, id, 'approve')
@@ -187,7 +187,7 @@ describe('a review that can be undone', () => {
     expect(notifications).toMatchObject({ total: 2 })
   })
 
-  it('yields to a withdrawal, and takes effect before a session ends', async () => {
+  it('is dropped by a withdrawal, and takes effect before a session ends', async () => {
     const [admin, gone, stays] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test)
     const [withdrawn, approved] = [await seatIn(test, gone, session), await seatIn(test, stays, session)]
@@ -205,7 +205,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('takes no seat for an account that is deleted meanwhile', async () => {
+  it('takes no seat for an account that is deleted in the meantime', async () => {
     const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
@@ -218,7 +218,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('is in the audit log with its undoing, but not in the history of the student', async () => {
+  it("is in the audit log with its undo, but not in the student's history", async () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await undo(admin, id, await review(admin, id, 'reject'))

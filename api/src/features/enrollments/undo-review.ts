@@ -7,8 +7,8 @@ import { readReviewable } from './read-reviewable.ts'
 import { lockSubject, targetOf } from './review-enrollment.ts'
 
 /**
- * Undoes a review of an enrollment as an administrator. Throws Refusal `enrollment_not_found` and what
- * `undoScheduledReview` throws.
+ * Undoes a review of an enrollment as an administrator. Throws Refusal `enrollment_not_found` and the
+ * refusals of `undoScheduledReview`.
  */
 export async function undoReview(
   ctx: RequestContext,
@@ -17,7 +17,7 @@ export async function undoReview(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    // This applies a review whose time is over, so that it can no longer be undone.
+    // Applies a review whose time has passed, so that it can no longer be undone.
     const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
     await undoScheduledReview(ctx, { caller, target: targetOf(subject), operationId })
     return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }

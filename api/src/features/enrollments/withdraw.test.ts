@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp()
 
 describe('DELETE /enrollments/{id}', () => {
-  it('gives the seat back', async () => {
+  it('releases the seat', async () => {
     const session = await aSession(test, { capacity: 1 })
     const student = await aUser(test)
     const id = await seatIn(test, student, session)
@@ -27,7 +27,7 @@ describe('DELETE /enrollments/{id}', () => {
     expect((await enrollIn(test, student, session)).status).toBe(201)
   })
 
-  it('offers the seat to the first in line, who is told and can take it', async () => {
+  it('offers the seat to the first on the waitlist, who is notified and can accept it', async () => {
     const session = await aSession(test, { capacity: 1 })
     const holder = await aUser(test)
     const id = await seatIn(test, holder, session)
@@ -54,7 +54,7 @@ describe('DELETE /enrollments/{id}', () => {
     })
   })
 
-  it("answers 404 for another user's enrollment and leaves it alone", async () => {
+  it("returns 404 for another user's enrollment and does not change it", async () => {
     const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     const stranger = await aUser(test)
@@ -66,7 +66,7 @@ describe('DELETE /enrollments/{id}', () => {
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
   })
 
-  it('answers a second device like the first, and does not touch a newer seat', async () => {
+  it('returns the same response to a second device and keeps a newer seat', async () => {
     const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
@@ -80,7 +80,7 @@ describe('DELETE /enrollments/{id}', () => {
     expect(body).toMatchObject({ enrollments: [{ id: newer, enrollment_status: 'pending' }, { id }] })
   })
 
-  it('is closed once the session has started', async () => {
+  it('is refused once the session has started', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const id = await seatIn(test, student, session)

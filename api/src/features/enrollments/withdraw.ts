@@ -12,9 +12,9 @@ import { reasons } from '../seats/reasons.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 /**
- * Gives the caller's seat back and offers it to the next user on the waitlist in the same transaction. An enrollment
- * that was withdrawn before, from another device, is returned as it is. Throws Refusal `enrollment_not_found`
- * (also for somebody else's) and `enrollment_closed`.
+ * Releases the caller's seat and offers it to the next user on the waitlist in the same transaction. An
+ * enrollment that was already withdrawn is returned unchanged. Throws Refusal `enrollment_not_found`
+ * (also for another user's enrollment) and `enrollment_closed`.
  */
 export async function withdraw(
   ctx: RequestContext,
