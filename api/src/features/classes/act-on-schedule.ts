@@ -5,13 +5,16 @@ import { readAdminClass } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
 
-interface Answer {
+interface ActionResult {
   sessions?: AdminSession[]
   session?: AdminSession | { id: string; removed_at: string }
 }
 
-/** One call for all that is done with sessions; each operation is authorised and audited as on its own path. */
-export async function actOnSchedule(ctx: RequestContext, act: ScheduleAction): Promise<Answer> {
+/**
+ * Lists, creates, updates, or deletes sessions; each action is authorized and audited like the single
+ * operation.
+ */
+export async function actOnSchedule(ctx: RequestContext, act: ScheduleAction): Promise<ActionResult> {
   switch (act.action) {
     case 'list': {
       const { sessions } = await readAdminClass(ctx, { classId: act.class_id })

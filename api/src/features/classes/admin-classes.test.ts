@@ -59,11 +59,11 @@ const saveOf = (stored: AdminClass, changes: Partial<ClassSave> = {}) =>
 const put = (stored: AdminClass, changes: Partial<ClassSave> = {}) =>
   call('PUT', `/admin/classes/${stored.id}`, saveOf(stored, changes))
 const first = ({ sessions: [session] }: AdminClass) => {
-  if (!session) throw new Error('a class without sessions')
+  if (!session) throw new Error('the class has no sessions')
   return { id: session.id, classId: session.class_id }
 }
 
-const told = async (user: TestUser) => {
+const notificationsOf = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
     '/notifications',
@@ -72,8 +72,8 @@ const told = async (user: TestUser) => {
   return body.notifications.map(({ title, message }) => `${title} – ${message}`)
 }
 
-describe('a class that is saved', () => {
-  it('is there with its sessions, audited, and on offer to students', async () => {
+describe('saving a class', () => {
+  it('stores it with its sessions, audits it, and offers it to students', async () => {
     const dates = [anEntry(), anEntry({ date: '2099-03-09', end_date: '2099-03-10' })]
     const { status, body } = await call('POST', '/admin/classes', aClass({ dates }))
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Class created successfully' })
@@ -88,19 +88,19 @@ describe('a class that is saved', () => {
     expect((await test.call('GET', `/classes/${body.class.id}`)).body).toMatchObject({
       class: { title: 'Paper and Paint', sessions: [{ available_spots: 8 }, {}] },
     })
-    const lines = await test.deps.db
+    const rows = await test.deps.db
       .selectFrom('audit_log')
       .select('action')
       .where('subject_id', 'in', [body.class.id, ...body.class.sessions.map(({ id }) => id)])
       .execute()
-    expect(lines.map(({ action }) => action).sort()).toEqual([
+    expect(rows.map(({ action }) => action).sort()).toEqual([
       'class.created',
       'session.created',
       'session.created',
     ])
   })
 
-  it('changes, adds and removes sessions all or nothing', async () => {
+  it('changes, adds, and removes sessions in one transaction', async () => {
     const stored = await create({
       dates: [anEntry(), anEntry({ date: '2099-04-01', end_date: '2099-04-01' })],
     })
@@ -130,14 +130,14 @@ describe('a class that is saved', () => {
     })
   })
 
-  it('derives its duration from its sessions until somebody sets it', async () => {
+  it('derives the duration from the sessions until an administrator sets it', async () => {
     const stored = await create()
     const [entry] = entriesOf(stored)
     const longer = [{ ...anEntry(), ...entry, end_date: '2099-03-04' }]
     const derived = await put(stored, { dates: longer, duration: '1 day' })
     expect(derived.body.class.duration).toBe('3 days')
-    const said = await put(derived.body.class, { duration: '3 mornings' })
-    const kept = await put(said.body.class, { duration: '3 mornings', dates: entriesOf(stored) })
+    const changed = await put(derived.body.class, { duration: '3 mornings' })
+    const kept = await put(changed.body.class, { duration: '3 mornings', dates: entriesOf(stored) })
     expect(kept.body.class.duration).toBe('3 mornings')
     const emptied = await put(kept.body.class, { duration: '' })
     expect(emptied.body.class.duration).toBe('1 day')
@@ -145,7 +145,7 @@ describe('a class that is saved', () => {
     expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.duration).toBe('3 days')
   })
 
-  it('that was read before somebody else saved it is refused, with what they saved', async () => {
+  it('is refused after a concurrent save, with the conflicting values', async () => {
     const stored = await create()
     expect((await put(stored, { title: 'First' })).status).toBe(200)
     const second = await put(stored, { title: 'Second', price: 12 })
@@ -159,7 +159,7 @@ describe('a class that is saved', () => {
     expect(Object.keys(second.body.conflicts ?? {})).toEqual(['price', 'title'])
   })
 
-  it('names both instructors where only they differ, of the class and of a session', async () => {
+  it('shows both instructors when only they differ, for the class and for a session', async () => {
     const [zora, yuri] = [
       await aUser(test, { role: 'instructor' }),
       await aUser(test, { role: 'instructor' }),
@@ -184,7 +184,7 @@ describe('a class that is saved', () => {
     })
   })
 
-  it('cannot bring back a session that somebody else removed', async () => {
+  it('cannot restore a session that another administrator removed', async () => {
     const stored = await create({ dates: [anEntry(), anEntry()] })
     await call('DELETE', `/sessions/${first(stored).id}`)
     const { version: _, ...unversioned } = saveOf(stored)
@@ -208,7 +208,7 @@ describe('a class that is saved', () => {
     [{ start_time: '24:00' }, 'Invalid time format. Use HH:mm format (e.g., 09:30)'],
     [{ start_time: '9:30' }, 'Invalid time format. Use HH:mm format (e.g., 09:30)'],
     [{ date: '2099-02-30' }, 'Please enter a valid date'],
-  ])('with %j is refused in the words of the form', async (change, error) => {
+  ])('with %j is refused with the message of the form', async (change, error) => {
     const isOfSession = Object.keys(change).some((name) => name in anEntry())
     const body = isOfSession
       ? { ...aClass(), dates: [{ ...anEntry(), ...change }] }
@@ -216,15 +216,15 @@ describe('a class that is saved', () => {
     expect(await call('POST', '/admin/classes', body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('for 1e309 dollars is refused', async () => {
+  it('with a price of 1e309 dollars is refused', async () => {
     const body = JSON.stringify(aClass()).replace('40.5', '1e309')
-    const answer = await test.call('POST', '/admin/classes', { token: admin.token, body })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'Price must be a non-negative number' } })
+    const response = await test.call('POST', '/admin/classes', { token: admin.token, body })
+    expect(response).toMatchObject({ status: 400, body: { error: 'Price must be a non-negative number' } })
   })
 })
 
-describe('a session that changes', () => {
-  it('tells who is enrolled and in line of another date, time or place, and nobody of another instructor', async () => {
+describe('changing a session', () => {
+  it('notifies enrolled and waitlisted users of a new date, time, or place, but not of a new instructor', async () => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
     const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, first(stored))
@@ -232,31 +232,31 @@ describe('a session that changes', () => {
     const other = await aUser(test, { role: 'instructor' })
     const [entry] = entriesOf(stored)
     const { body } = await put(stored, { dates: [{ ...anEntry(), ...entry, instructor_id: other.id }] })
-    expect((await told(student)).join()).not.toContain('new time or place')
+    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
 
     const moved = { ...anEntry(), ...entry, date: '2099-03-04', end_date: '2099-03-04', location: 'Room 7' }
     expect((await put(body.class, { dates: [moved] })).status).toBe(200)
     for (const user of [student, waiting]) {
-      expect(await told(user)).toContain(
+      expect(await notificationsOf(user)).toContain(
         'Paper and Paint has a new time or place – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM – 12:30 PM, Room 7.',
       )
     }
   })
 
-  it('moves nobody when the place of its class becomes its own', async () => {
+  it("does not notify when the place of the class becomes the session's own", async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     await seatIn(test, student, session)
     const { body } = await call('GET', `/classes/${session.classId}/schedule`)
     const dates = entriesOf(body.class)
     expect((await call('PUT', `/classes/${session.classId}/schedule`, { dates })).status).toBe(200)
-    expect((await told(student)).join()).not.toContain('new time or place')
+    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
     const moved = dates.map((entry) => ({ ...entry, location: 'The gym' }))
     await call('PUT', `/classes/${session.classId}/schedule`, { dates: moved })
-    expect((await told(student)).join()).toContain('new time or place')
+    expect((await notificationsOf(student)).join()).toContain('new time or place')
   })
 
-  it('offers new seats to the line, and never has fewer than are taken', async () => {
+  it('offers new seats to the waitlist, and refuses a capacity below the seats taken', async () => {
     const stored = await create({ dates: [anEntry({ capacity: 1 })] })
     const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, first(stored))
@@ -278,7 +278,7 @@ describe('a session that changes', () => {
     expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.title).toBe('Paper and Paint')
   })
 
-  it('can be added, read, changed and removed on its own', async () => {
+  it('adds, reads, changes, and removes a single session', async () => {
     const stored = await create()
     const added = await test.call<{ session: { id: string } }>('POST', '/sessions', {
       token: admin.token,
@@ -301,34 +301,37 @@ describe('a session that changes', () => {
   })
 })
 
-describe('a class that ends', () => {
-  it.each(['cancelled', 'deleted'])('is %s: students and line are released and told', async (how) => {
-    const stored = await create({ dates: [anEntry({ capacity: 1 })] })
-    const [student, waiting] = [await aUser(test), await aUser(test)]
-    await seatIn(test, student, first(stored))
-    await waitIn(test, waiting, first(stored))
-    const answer =
-      how === 'deleted'
-        ? await call('DELETE', `/admin/classes/${stored.id}`)
-        : await call('PUT', `/classes/${stored.id}/status`, { status: 'cancelled' })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        message: how === 'deleted' ? 'Class deleted successfully' : 'Class status updated successfully',
-      },
-    })
-    for (const user of [student, waiting]) {
-      expect((await told(user)).join()).toContain('Paper and Paint will not take place')
-    }
-    expect((await test.call('GET', `/classes/${stored.id}`)).status).toBe(404)
-    if (how === 'deleted') {
-      expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
-    }
-  })
+describe('ending a class', () => {
+  it.each(['cancelled', 'deleted'])(
+    'that is %s releases and notifies its students and waitlist',
+    async (how) => {
+      const stored = await create({ dates: [anEntry({ capacity: 1 })] })
+      const [student, waiting] = [await aUser(test), await aUser(test)]
+      await seatIn(test, student, first(stored))
+      await waitIn(test, waiting, first(stored))
+      const response =
+        how === 'deleted'
+          ? await call('DELETE', `/admin/classes/${stored.id}`)
+          : await call('PUT', `/classes/${stored.id}/status`, { status: 'cancelled' })
+      expect(response).toMatchObject({
+        status: 200,
+        body: {
+          message: how === 'deleted' ? 'Class deleted successfully' : 'Class status updated successfully',
+        },
+      })
+      for (const user of [student, waiting]) {
+        expect((await notificationsOf(user)).join()).toContain('Paper and Paint will not take place')
+      }
+      expect((await test.call('GET', `/classes/${stored.id}`)).status).toBe(404)
+      if (how === 'deleted') {
+        expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
+      }
+    },
+  )
 })
 
-describe('what an administrator reads of a class', () => {
-  it('is its students by session, its line, its enrollments and its numbers', async () => {
+describe("the administrator's view of a class", () => {
+  it('includes its students by session, waitlist, enrollments, and figures', async () => {
     const session = await aSession(test, { capacity: 1 })
     const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, session)
@@ -354,7 +357,7 @@ describe('what an administrator reads of a class', () => {
     expect(await get('enrollments/historical')).toMatchObject({ total: 1 })
   })
 
-  it('lists active instructors, and answers 404 for a class that is not there', async () => {
+  it('lists active instructors, and returns 404 for an unknown class', async () => {
     const { body } = await call('GET', '/admin/instructors')
     expect(JSON.stringify(body)).toContain(instructor.id)
     expect(JSON.stringify(body)).not.toContain(admin.id)
@@ -371,7 +374,7 @@ describe('the list of classes', () => {
     return { titles: body.classes.map(({ title }) => title), pagination: body.pagination }
   }
 
-  it('is searched by title and instructor, filtered, ordered and paged', async () => {
+  it('can be searched by title and instructor, filtered, sorted, and paginated', async () => {
     const zora = await aUser(test, { role: 'instructor' })
     await test.deps.db
       .updateTable('users')
@@ -408,7 +411,7 @@ describe('the list of classes', () => {
     expect((await call('GET', '/admin/classes?sort=1;drop')).status).toBe(400)
   })
 
-  it('is exported as it is filtered', async () => {
+  it('can be exported with its filter', async () => {
     await create({ title: '=Exportable', price: 12.5 })
     const { text, headers } = await call('GET', '/admin/classes/export?searchTerm=exportable')
     expect(headers.get('Content-Type')).toContain('text/csv')

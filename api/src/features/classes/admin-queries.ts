@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Classes that were not removed; `changed_at` is the latest change of the class or a session. */
+/** Classes that were not removed; `changed_at` is the latest change of the class or one of its sessions. */
 export function adminClassesQuery(db: Reader) {
   return db
     .selectFrom('classes')
@@ -25,7 +25,7 @@ function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
     .whereRef('class_sessions.class_id', '=', 'classes.id')}))`
 }
 
-/** Sessions as administrators see them, removed ones too, soonest first. */
+/** Sessions for administrators, including removed ones, soonest first. */
 export function adminSessionsQuery(db: Reader, now: Date) {
   return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
@@ -39,7 +39,7 @@ export function adminSessionsQuery(db: Reader, now: Date) {
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]
 
-/** Those of `adminSessionsQuery` that belong to these classes and were not removed. */
+/** The sessions of `adminSessionsQuery` that belong to these classes and were not removed. */
 export async function findAdminSessions(db: Reader, now: Date, classIds: readonly string[]) {
   if (classIds.length === 0) return []
   return adminSessionsQuery(db, now)
@@ -48,7 +48,7 @@ export async function findAdminSessions(db: Reader, now: Date, classIds: readonl
     .execute()
 }
 
-/** Locks a class's row until the transaction ends; before the rows of its sessions, everywhere. */
+/** Locks a class until the transaction ends. Always lock a class before its sessions. */
 export function lockClass(trx: Trx, classId: string) {
   return trx
     .selectFrom('classes')
@@ -59,7 +59,7 @@ export function lockClass(trx: Trx, classId: string) {
     .executeTakeFirst()
 }
 
-/** The ids of a class's sessions that were not removed, in one order for everybody who locks them. */
+/** The ids of a class's sessions that were not removed, in a fixed order to prevent deadlocks. */
 export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('class_sessions')
@@ -71,7 +71,7 @@ export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Users who can be chosen to teach. */
+/** Users who can teach. */
 export function findInstructors(db: Reader) {
   return db
     .selectFrom('users')
@@ -85,7 +85,7 @@ export function findInstructors(db: Reader) {
     .execute()
 }
 
-/** What these users are called, by id. */
+/** The names of these users, by id. */
 export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -41,7 +41,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes',
-  summary: 'Every class, or those of a filter, with all their sessions',
+  summary: 'List classes with all their sessions, optionally filtered',
   request: { query: classFilter },
   responses: { 200: json(adminClassList, 'The classes'), ...refusalResponses(400, 401, 403) },
 })
@@ -50,7 +50,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/export',
-  summary: 'The classes of a filter as CSV',
+  summary: 'Export filtered classes as CSV',
   request: { query: classExport },
   responses: {
     200: csvFile,
@@ -71,7 +71,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}',
-  summary: 'One class, with all its sessions',
+  summary: 'Get one class with all its sessions',
   request: { params },
   responses: { 200: classAnswer, ...read },
 })
@@ -80,7 +80,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/classes/{id}',
-  summary: 'Save a class with its sessions; students of changed and removed ones are notified',
+  summary: 'Save a class with its sessions and notify students of changed and removed sessions',
   request: { params, headers: idempotencyHeader, body: body(classSave) },
   responses: { 200: json(classSaved, 'Saved'), ...written },
 })
@@ -89,7 +89,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/admin/classes/{id}',
-  summary: 'Delete a class; its students are notified',
+  summary: 'Delete a class and notify its students',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(classDeleted, 'Deleted'), ...written },
 })
@@ -98,7 +98,7 @@ const instructorsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/instructors',
-  summary: 'Users who can be chosen to teach',
+  summary: 'List users who can teach',
   responses: { 200: json(instructorList, 'By last name'), ...refusalResponses(401, 403) },
 })
 
@@ -106,7 +106,7 @@ const scheduleRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/schedule',
-  summary: 'The sessions of a class, past ones too (admin)',
+  summary: 'List the sessions of a class, including past ones (admin)',
   request: { params },
   responses: { 200: classAnswer, ...read },
 })
@@ -124,7 +124,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/stats',
-  summary: 'A class in numbers (admin)',
+  summary: 'Figures for a class (admin)',
   request: { params },
   responses: { 200: json(classStats, 'Counts'), ...read },
 })
@@ -134,12 +134,11 @@ const statusRoute = createRoute({
   method: 'put',
   path: '/classes/{id}/status',
   summary:
-    "Set a class's status; students of a cancelled one are notified, and offered their seats back with `restore` (admin)",
+    "Set a class's status; cancelling notifies its students, and `restore` offers their seats back (admin)",
   request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
   responses: { 200: json(classSaved, 'Set'), ...written },
 })
 
-/** Class Management. */
 export function classRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/classes', '/admin/classes/*', '/admin/instructors']) {

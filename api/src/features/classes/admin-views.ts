@@ -24,7 +24,7 @@ export function adminSessionView(row: AdminSessionRow): AdminSession {
   }
 }
 
-/** `sessions` may be those of other classes too. */
+/** `sessions` may include sessions of other classes. */
 export function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]): AdminClass {
   const own = sessions.filter((session) => session.class_id === row.id)
   return {

@@ -24,7 +24,7 @@ const row = (id: string) =>
 
 describe('after the last day of a session', () => {
   it.each([
-    // New York is at UTC-5 in winter and at UTC-4 in summer; the clocks change at 2 AM on the day itself.
+    // New York is at UTC-5 in winter and UTC-4 in summer; the clocks change at 2 AM on the day itself.
     ['in winter', '2027-01-20', '2027-01-21T05:00:00Z'],
     ['in summer', '2027-07-20', '2027-07-21T04:00:00Z'],
     ['on the day the clocks go forward', '2027-03-14', '2027-03-15T04:00:00Z'],
@@ -41,7 +41,7 @@ describe('after the last day of a session', () => {
     expect(await at(1)).toBe(true)
   })
 
-  it('approved ones are completed, the others archived with a reason, and once is enough', async () => {
+  it('completes approved enrollments and archives the others with a reason, once', async () => {
     const { approved, pending, rejected, session } = await aSessionWithStudents('2027-01-20')
     clock.set(new Date('2027-01-22T12:00:00Z'))
     await archiveSessions(test.deps)
@@ -71,7 +71,7 @@ describe('after the last day of a session', () => {
     expect(status).toBe('completed')
   })
 
-  it('shows in the history as done by nobody', async () => {
+  it('appears in the history without an actor', async () => {
     const { approved } = await aSessionWithStudents('2027-01-20')
     clock.set(new Date('2027-01-22T12:00:00Z'))
     await archiveSessions(test.deps)

@@ -5,8 +5,8 @@ import { lockSession } from '../seats/lock-session.ts'
 import { lastDayEndsAt } from '../seats/session-columns.ts'
 
 /**
- * Completes every session whose last day has ended, at midnight in the provider's time zone, and makes
- * its enrollments historical. Safe to run at any time, and by several servers at once.
+ * Completes every session whose last day has ended at midnight in the provider's time zone, and makes
+ * its enrollments historical. Safe to run at any time, and on several servers at once.
  */
 export async function archiveSessions(deps: Deps): Promise<void> {
   const { timezone } = deps.config.provider
@@ -16,7 +16,7 @@ export async function archiveSessions(deps: Deps): Promise<void> {
     .where('status', '=', 'scheduled')
     .where('removed_at', 'is', null)
     .where(lastDayEndsAt(timezone), '<=', await deps.clock(deps.db))
-    // A status that an administrator set after the end stays, unless somebody is enrolled again.
+    // A status that an administrator set after the end stays, unless the session has new enrollments.
     .where((eb) =>
       eb.or([
         eb('status_set_at', 'is', null),

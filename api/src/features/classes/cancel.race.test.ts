@@ -5,12 +5,15 @@ import { all, atScale, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { setClassStatus } from './set-class-status.ts'
 
-/** Twelve enroll in a session while an administrator cancels its class; answers who is left in it. */
+/**
+ * Twelve users enroll in a session while an administrator cancels its class. Returns how many stay
+ * enrolled.
+ */
 async function leftAfterCancelling(test: TestApp, users: TestUser[]): Promise<number> {
   const session = await aSession(test, { capacity: 20 })
   const admin = await aUser(test, { role: 'admin' })
   const enrolling = users.map((user) => enrollIn(test, user, session))
-  // One is in, and the others are on their way.
+  // One enrollment is done, and the others are in flight.
   await Promise.race(enrolling)
   await setClassStatus(
     { deps: test.deps, caller: aCaller(admin, 'admin') },
@@ -24,7 +27,7 @@ describe('a class that is cancelled while users enroll', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 
-  it('keeps nobody', async () => {
+  it('leaves nobody enrolled', async () => {
     const users = await all(12, () => aUser(test))
     for (let round = 0; round < atScale(10, 200); round++) {
       expect(await leftAfterCancelling(test, users)).toBe(0)
@@ -35,7 +38,7 @@ describe('a class that is cancelled while users enroll', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('somebody is left in it, so this race can fail', async () => {
+  it('leaves users enrolled, so this race can fail', async () => {
     const users = await all(12, () => aUser(test))
     let left = 0
     for (let round = 0; round < 100 && left === 0; round++) left = await leftAfterCancelling(test, users)

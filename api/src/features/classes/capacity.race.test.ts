@@ -9,7 +9,10 @@ import { updateSession } from './save-session.ts'
 
 const CUT_TO = 10
 
-/** Thirty enroll in a session of forty seats; once so many are in, an administrator cuts it to ten. */
+/**
+ * Thirty users enroll in a session of forty seats. After `cutAfter` responses an administrator cuts the
+ * capacity to ten.
+ */
 async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: number) {
   const session = await aSession(test, { capacity: 40 })
   const admin = await aUser(test, { role: 'admin' })
@@ -25,15 +28,15 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: num
         return false
       },
     )
-  let answered = 0
-  const { promise: itIsTime, resolve: tell } = Promise.withResolvers<void>()
-  if (cutAfter === 0) tell()
+  let responseCount = 0
+  const { promise: cutStarted, resolve: startCut } = Promise.withResolvers<void>()
+  if (cutAfter === 0) startCut()
   const [wasCut] = await Promise.all([
-    itIsTime.then(cut),
+    cutStarted.then(cut),
     ...users.map(async (user) => {
       await enrollIn(test, user, session)
-      answered += 1
-      if (answered === cutAfter) tell()
+      responseCount += 1
+      if (responseCount === cutAfter) startCut()
     }),
   ])
   return { wasCut, ...(await seatsIn(test, session.id)) }
@@ -43,7 +46,7 @@ describe('a cut of capacity while users enroll', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 
-  it('either comes first and holds, or is refused', async () => {
+  it('either succeeds and limits enrollment, or is refused', async () => {
     const users = await all(30, () => aUser(test))
     for (let round = 0; round < atScale(5, 100); round++) {
       const { wasCut, enrolled, taken } = await cutWhileEnrolling(test, users, (round * 3) % 13)
@@ -56,13 +59,13 @@ describe('a cut of capacity while users enroll', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('the check constraint refuses the cut or the seat too many', async () => {
+  it('the check constraint refuses the cut or the extra seat', async () => {
     const users = await all(30, () => aUser(test))
     const { wasCut, taken } = await cutWhileEnrolling(test, users, 3)
     expect(taken).toBeLessThanOrEqual(wasCut ? CUT_TO : 40)
   })
 
-  it('and without it more are enrolled than there are seats, so this race can fail', async () => {
+  it('without the constraint the session is oversold, so this race can fail', async () => {
     await dropBackstops(test)
     const users = await all(30, () => aUser(test))
     let oversold = 0

@@ -24,7 +24,7 @@ const columnsOf = (entry: SessionSave) => ({
   instructor_id: entry.instructor_id,
 })
 
-/** Adds a session to a class that is locked, and returns its id. */
+/** Adds a session to a locked class and returns its id. */
 export async function addSession(
   { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,
   { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
@@ -46,9 +46,9 @@ export async function addSession(
 }
 
 /**
- * Changes a session, where that changes anything: new seats go to the line, and who is enrolled or in
- * line is notified of other days, times or another place, all in the caller's transaction. Throws Refusal
- * `session_not_found` and `capacity_below_seats`, which says how many are taken.
+ * Changes a session if anything differs. Offers new seats to the waitlist, and notifies enrolled and
+ * waitlisted users of new dates, times, or another place, in the caller's transaction. Throws Refusal
+ * `session_not_found` and `capacity_below_seats`, whose message has the number of seats taken.
  */
 export async function changeSession(
   ctx: OperationContext,
@@ -61,7 +61,8 @@ export async function changeSession(
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
-    // A session without a place of its own is where the class is: saying so moves nobody.
+    // A session without its own place uses the place of its class. Storing that place explicitly is not a
+    // move.
     .select(placeOfSession.as('location'))
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
@@ -95,7 +96,7 @@ function keysOf<Row extends object>(row: Row): (keyof Row)[] {
   return Object.keys(row) as (keyof Row)[]
 }
 
-/** An offer never outlives the start of its session. */
+/** An offer expires no later than its session starts. */
 async function endOffersAtStart(trx: Trx, session: LockedSession): Promise<void> {
   await trx
     .updateTable('waitlist_entries')

@@ -8,9 +8,9 @@ const texts = ['title', 'description', 'duration', 'location_type', 'location_de
 const spans = ['end_date', 'start_time', 'end_time', 'location'] as const
 
 /**
- * What a save says differently from what is there, field by field, for the editor to show beside each
- * other. Fields of a session are named by its id: `dates.{id}.location`. Who teaches is notified apart by id
- * and shown by name, in the field `instructor`; `names` has those of all who may be meant.
+ * The differences between a save and the stored class, by field, for the editor to show side by side.
+ * Fields of a session include its id: `dates.{id}.location`. Instructors are compared by id and shown by
+ * name, in the field `instructor`; `names` has the names of all instructors in either version.
  */
 export function classConflicts(
   mine: ClassSave | ScheduleSave,
@@ -18,27 +18,27 @@ export function classConflicts(
   names: ReadonlyMap<string, string>,
 ): Conflicts {
   const yours = 'title' in mine ? { ...textsOf(mine, theirs), ...factsOf(mine) } : factsOf(mine)
-  const there: Facts = { ...('title' in mine && textsOf(theirs, theirs)), ...storedFacts(theirs) }
+  const stored: Facts = { ...('title' in mine && textsOf(theirs, theirs)), ...storedFacts(theirs) }
   const shown = (field: string, value: string | null = null) =>
     value !== null && field.endsWith('instructor') ? (names.get(value) ?? value) : value
   return Object.fromEntries(
-    Object.keys({ ...yours, ...there })
-      .filter((field) => (yours[field] ?? null) !== (there[field] ?? null))
-      .map((field) => [field, { yours: shown(field, yours[field]), theirs: shown(field, there[field]) }]),
+    Object.keys({ ...yours, ...stored })
+      .filter((field) => (yours[field] ?? null) !== (stored[field] ?? null))
+      .map((field) => [field, { yours: shown(field, yours[field]), theirs: shown(field, stored[field]) }]),
   )
 }
 
-/** Everybody who teaches according to a save or to what is there. */
+/** The ids of the instructors in a save and in the stored class. */
 export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass): string[] {
   const all = [mine, theirs, ...mine.dates, ...theirs.sessions]
   return all.flatMap((part) => ('instructor_id' in part && part.instructor_id) || [])
 }
 
 function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
-  const said = (name: (typeof texts)[number] | 'instructor_id') =>
+  const savedOrStored = (name: (typeof texts)[number] | 'instructor_id') =>
     (saved[name] === undefined ? stored[name] : saved[name]) || null
-  const facts: Facts = { price: String(saved.price), instructor: said('instructor_id') }
-  for (const name of texts) facts[name] = said(name)
+  const facts: Facts = { price: String(saved.price), instructor: savedOrStored('instructor_id') }
+  for (const name of texts) facts[name] = savedOrStored(name)
   return facts
 }
 

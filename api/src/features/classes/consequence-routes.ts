@@ -8,7 +8,7 @@ import { onlyAdmins } from '../auth/only-roles.ts'
 import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
 
 const params = z.object({ id })
-const answers = {
+const consequenceResponses = {
   200: json(z.object({ consequences }), 'What the operation would do; nothing is done'),
   ...refusalResponses(400, 401, 403, 404, 409, 503),
 }
@@ -19,9 +19,10 @@ const classRoute = createRoute({
   middleware: onlyAdmins,
   method: 'post',
   path: '/admin/classes/{id}/consequences',
-  summary: 'What a new status, a save or the deletion of a class would do to its students (admin)',
+  summary:
+    'Preview what a new status, a save, or the deletion of a class would change for its students (admin)',
   request: { params, body: body(classOperation) },
-  responses: answers,
+  responses: consequenceResponses,
 })
 
 const sessionRoute = createRoute({
@@ -30,12 +31,11 @@ const sessionRoute = createRoute({
   middleware: onlyAdmins,
   method: 'post',
   path: '/sessions/{id}/consequences',
-  summary: 'What a new status or the removal of a session would do to its students (admin)',
+  summary: 'Preview what a new status or the removal of a session would change for its students (admin)',
   request: { params, body: body(sessionOperation) },
-  responses: answers,
+  responses: consequenceResponses,
 })
 
-/** Previews of operations on a class or a session. */
 export function consequenceRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/classes/*', '/sessions/*']) routes.use(path, authenticate(deps))

@@ -17,7 +17,10 @@ beforeAll(async () => {
 const call = <Body>(method: string, path: string, body?: object, user = admin) =>
   test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
 
-/** Two approved students (one has paid), one pending student, and two on the waitlist. One of the five wants no email. */
+/**
+ * Two approved students (one has paid), one pending student, and two on the waitlist. One of the five
+ * opted out of email.
+ */
 async function aBusySession() {
   const session = await aSession(test, { capacity: 3 })
   const [paid, unpaid, pending, waiting, quiet] = [
@@ -42,7 +45,7 @@ async function aBusySession() {
   return session
 }
 
-/** What is in the database, counted without the product's own counting. */
+/** Figures counted directly in the database, without production code. */
 async function readFigures(session: TestSession) {
   const { rows } = await sql<Record<string, number>>`
     with e as (select * from enrollments where session_id = ${session.id}),
@@ -63,27 +66,27 @@ async function readFigures(session: TestSession) {
         join users on users.id = n.user_id where channel = 'email' and general_updates) as emails
     `.execute(test.deps.db)
   const [figures] = rows
-  if (!figures) throw new Error('no figures')
+  if (!figures) throw new Error('no figures were found')
   return figures
 }
 
 const differences = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
 
-const figuresOf = (said: Consequences) => ({
-  archived: said.archived,
-  completed: said.completed,
-  waitlist_closed: said.waitlist_closed,
-  offers: said.offers_made,
-  voided: said.payments_voided.count,
-  voided_cents: said.payments_voided.amount * 100,
-  refunded: said.payments_refunded.count,
-  refunded_cents: said.payments_refunded.amount * 100,
-  notifications: said.notifications,
-  emails: said.emails,
+const figuresOf = (consequences: Consequences) => ({
+  archived: consequences.archived,
+  completed: consequences.completed,
+  waitlist_closed: consequences.waitlist_closed,
+  offers: consequences.offers_made,
+  voided: consequences.payments_voided.count,
+  voided_cents: consequences.payments_voided.amount * 100,
+  refunded: consequences.payments_refunded.count,
+  refunded_cents: consequences.payments_refunded.amount * 100,
+  notifications: consequences.notifications,
+  emails: consequences.emails,
 })
 
-/** How each operation is asked about, and how it is performed. */
+/** The preview request and the actual request of each operation. */
 const operations = {
   'cancelling a session': ({ id }: TestSession) => ({
     ask: [`/sessions/${id}/consequences`, { operation: 'status', status: 'cancelled' }],
@@ -121,10 +124,10 @@ const askAbout = async ([path, body]: Operation['ask']) =>
 const perform = ([method, path, body]: Operation['perform']) =>
   call(String(method), String(path), body === undefined ? undefined : Object(body))
 
-/** What the class editor saves, with changes to its only session. */
-async function aSave(session: TestSession, changes: object, rest: object = {}) {
+/** A save by the class editor that changes its only session. */
+async function aSave(session: TestSession, changes: object, classChanges: object = {}) {
   const entry = { id: session.id, ...(await aSessionSave(test, session, {})), ...changes }
-  return { title: 'CPR', description: 'One day.', price: 95, dates: [entry], ...rest }
+  return { title: 'CPR', description: 'One day.', price: 95, dates: [entry], ...classChanges }
 }
 
 describe('the consequences of an operation', () => {
@@ -133,33 +136,30 @@ describe('the consequences of an operation', () => {
     session = await aBusySession()
   })
 
-  it.each(Object.keys(operations) as (keyof typeof operations)[])(
-    'of %s are what it then does',
-    async (name) => {
-      const operation = operations[name](session)
-      const before = await readFigures(session)
-      const { consequences } = await askAbout(operation.ask)
-      expect(await readFigures(session), 'asking changes nothing').toEqual(before)
-      expect((await perform(operation.perform)).status).toBe(200)
-      expect(figuresOf(consequences)).toEqual(differences(before, await readFigures(session)))
+  it.each(Object.keys(operations) as (keyof typeof operations)[])('of %s match its effect', async (name) => {
+    const operation = operations[name](session)
+    const before = await readFigures(session)
+    const { consequences } = await askAbout(operation.ask)
+    expect(await readFigures(session), 'the preview changes nothing').toEqual(before)
+    expect((await perform(operation.perform)).status).toBe(200)
+    expect(figuresOf(consequences)).toEqual(differences(before, await readFigures(session)))
+    expect(consequences).toMatchObject({
+      students: { approved: 2, pending: 1 },
+      waitlist: { waiting: 2, offered: 0 },
+      waitlist_closed: 2,
+    })
+    if (name === 'completing a session') expect(consequences).toMatchObject({ completed: 2, archived: 1 })
+    else {
       expect(consequences).toMatchObject({
-        students: { approved: 2, pending: 1 },
-        waitlist: { waiting: 2, offered: 0 },
-        waitlist_closed: 2,
+        archived: 3,
+        payments_voided: { count: 1, amount: 95 },
+        payments_refunded: { count: 1, amount: 40 },
+        emails: consequences.notifications - 1,
       })
-      if (name === 'completing a session') expect(consequences).toMatchObject({ completed: 2, archived: 1 })
-      else {
-        expect(consequences).toMatchObject({
-          archived: 3,
-          payments_voided: { count: 1, amount: 95 },
-          payments_refunded: { count: 1, amount: 40 },
-          emails: consequences.notifications - 1,
-        })
-      }
-    },
-  )
+    }
+  })
 
-  it('of another date and of more seats are what saving them then does', async () => {
+  it('of another date and more seats match the effect of saving them', async () => {
     const moved = await aSave(session, { date: '2099-03-02', end_date: '2099-03-02', capacity: 4 })
     const path = `/admin/classes/${session.classId}`
     const before = await readFigures(session)
@@ -175,14 +175,14 @@ describe('the consequences of an operation', () => {
     })
   })
 
-  it('of a save that changes no session are nothing', async () => {
+  it('of a save that changes no session are empty', async () => {
     const same = await aSave(session, {}, { title: 'A better title' })
     const path = `/admin/classes/${session.classId}/consequences`
     const { consequences } = await askAbout([path, { operation: 'save', class: same }])
     expect(consequences).toMatchObject({ students: { approved: 0, pending: 0 }, notifications: 0 })
   })
 
-  it('of a save that drops the session are those of removing it', async () => {
+  it('of a save that drops a session match those of removing it', async () => {
     const other = await aSessionSave(test, session)
     const save = await aSave(session, {}, { dates: [other], deletedSessionIds: [session.id] })
     const path = `/admin/classes/${session.classId}/consequences`
@@ -190,18 +190,18 @@ describe('the consequences of an operation', () => {
     expect(consequences).toMatchObject({ archived: 3, waitlist_closed: 2, payments_refunded: { count: 1 } })
   })
 
-  it('are the refusal itself where the operation would be refused', async () => {
+  it('are the refusal if the operation would be refused', async () => {
     const lower = await aSave(session, { capacity: 2 })
     const path = `/admin/classes/${session.classId}/consequences`
-    const answer = await call<ErrorBody>('POST', path, { operation: 'save', class: lower })
-    expect(answer).toMatchObject({
+    const response = await call<ErrorBody>('POST', path, { operation: 'save', class: lower })
+    expect(response).toMatchObject({
       status: 409,
       body: { error: 'Capacity cannot be below the seats already taken (3)' },
     })
     expect((await call('POST', '/sessions/nowhere/consequences', { operation: 'remove' })).status).toBe(404)
   })
 
-  it('are stated of the restoration, and for starting empty', async () => {
+  it('cover both restoring enrollments and starting empty', async () => {
     await perform(operations['cancelling a session'](session).perform)
     const path = `/sessions/${session.id}/consequences`
     const back = { operation: 'status', status: 'scheduled' }

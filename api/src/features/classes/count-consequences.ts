@@ -32,7 +32,7 @@ interface PaymentRow {
   readonly due_date: string
 }
 
-/** The rows of a class that an operation on it can change. */
+/** The rows of a class that an operation can change. */
 export interface UsersOfClass {
   readonly sessions: readonly SessionRow[]
   readonly enrollments: readonly EnrollmentRow[]
@@ -79,7 +79,7 @@ export async function readUsersOfClass(trx: Trx, classId: string): Promise<Users
 const isActive = (row: EnrollmentRow) =>
   holdsSeat(row.status) && row.completed_at === null && row.archived_at === null
 
-/** Counts what changed between two readings of a class. */
+/** Counts the changes between two snapshots of a class. */
 export function countConsequences(
   before: UsersOfClass,
   after: UsersOfClass,
@@ -120,7 +120,7 @@ export function countConsequences(
   }
 }
 
-/** A row of the second reading with its version in the first; rows are never deleted. */
+/** A row of the second snapshot with its version in the first. Rows are never deleted. */
 type Change<Row> = readonly [was: Row | undefined, is: Row]
 
 function changesOf<Row extends { readonly id: string }>(

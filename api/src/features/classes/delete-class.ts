@@ -8,8 +8,8 @@ import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
 
 /**
- * Takes a class with all its sessions out of the catalogue for good; who was enrolled or on the waitlist is notified.
- * Throws Refusal `class_not_found`.
+ * Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. Throws
+ * Refusal `class_not_found`.
  */
 export async function deleteClass(
   ctx: RequestContext,
@@ -23,7 +23,7 @@ export async function deleteClass(
   })
 }
 
-/** The same within a transaction. */
+/** Deletes a class in the caller's transaction. */
 export async function deleteClassWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId }: { readonly classId: string },

@@ -3,7 +3,7 @@ import { defaultDuration } from '@cubby/rules/class-duration'
 import type { Trx } from '../../platform/db/database.ts'
 import { findAdminSessions } from './admin-queries.ts'
 
-/** Whether the duration of a class is the one derived from its sessions. */
+/** Whether the stored duration of a class equals the one derived from its sessions. */
 export function isDurationDerived({
   duration,
   sessions,
@@ -11,7 +11,10 @@ export function isDurationDerived({
   return duration === derivedFrom(sessions)
 }
 
-/** Derives the duration of a locked class from its current sessions; without any it stays. */
+/**
+ * Derives the duration of a locked class from its current sessions. A class without sessions keeps its
+ * duration.
+ */
 export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
   const sessions = await findAdminSessions(trx, now, [classId])
   if (sessions.length === 0) return

@@ -6,7 +6,7 @@ import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
 const columns = ['Class', 'Instructor', 'Price', 'Sessions', 'Enrollments', 'Status']
 
-/** The classes of a filter as CSV, in the order of the list. */
+/** Exports filtered classes as CSV, in the order of the list. */
 export async function exportClasses(
   { deps, caller }: RequestContext,
   filter: ClassExport,

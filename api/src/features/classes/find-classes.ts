@@ -18,7 +18,7 @@ const orders: Record<ClassSort, RawBuilder<unknown>> = {
   status: sql`classes.status`,
 }
 
-/** The ids of the classes that match, in order; a provider has hundreds at most. */
+/** The ids of the matching classes, in order. A provider has at most a few hundred classes. */
 export async function findClassIds(
   db: Reader,
   { searchTerm, status, sort, direction }: ClassExport,

@@ -10,8 +10,8 @@ import { adminSessionsQuery } from './admin-queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /**
- * The sessions of a class with their students, soonest first. A removed session is historical, and shown
- * while it has a history. Throws Refusal `class_not_found`.
+ * Lists the sessions of a class with their students, soonest first. A removed session is historical, and
+ * is listed only if it has students. Throws Refusal `class_not_found`.
  */
 export async function listClassStudents(
   { deps, caller }: RequestContext,
@@ -38,7 +38,7 @@ export async function listClassStudents(
           .map((student) => studentView(student, today)),
       }),
     )
-    .filter(({ session_type, students: there }) => session_type === 'active' || there.length > 0)
+    .filter(({ session_type, students: enrolled }) => session_type === 'active' || enrolled.length > 0)
   return { sessions, total: sessions.length }
 }
 

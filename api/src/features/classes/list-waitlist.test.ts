@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('an expired offer is on no waitlist, neither in the class nor in administration', async () => {
+it('an expired offer is not listed on the waitlist, neither for the class nor for administrators', async () => {
   const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aUser(test)

@@ -12,7 +12,7 @@ export interface WhenAndWhere {
   readonly location: string | null
 }
 
-/** Sent to everybody enrolled or on the waitlist when a session's days, times or place change. */
+/** Sent to enrolled and waitlisted users when a session's days, times, or place change. */
 export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
   const url = `/classes/${before.classId}`
   const where = after.location ? `, ${after.location}` : ''

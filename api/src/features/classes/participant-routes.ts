@@ -19,7 +19,7 @@ const studentsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}/students',
-  summary: 'The sessions of a class with their students; removed sessions are historical',
+  summary: 'List the sessions of a class with their students; removed sessions are historical',
   request: { params },
   responses: { 200: json(classStudents, 'Soonest first'), ...read },
 })
@@ -28,7 +28,7 @@ const waitlistRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}/waitlist',
-  summary: 'Everybody on the waitlist of a session of a class',
+  summary: 'List the waitlists of the sessions of a class',
   request: { params },
   responses: { 200: json(classWaitlist, 'In waitlist order'), ...read },
 })
@@ -37,7 +37,7 @@ const enrollmentsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}/enrollments',
-  summary: 'The enrollments of a class',
+  summary: 'List the enrollments of a class',
   request: { params },
   responses: {
     200: json(
@@ -46,7 +46,7 @@ const enrollmentsRoute = createRoute({
         historical: z.array(studentEnrollment),
         total: z.int(),
       }),
-      'Active and historical ones',
+      'Active and historical enrollments',
     ),
     ...read,
   },
@@ -56,7 +56,7 @@ const historicalRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/classes/{id}/enrollments/historical',
-  summary: 'The historical enrollments of a class',
+  summary: 'List the historical enrollments of a class',
   request: { params },
   responses: {
     200: json(z.object({ enrollments: z.array(studentEnrollment), total: z.int() }), 'Newest first'),
@@ -64,7 +64,7 @@ const historicalRoute = createRoute({
   },
 })
 
-/** The users of one class: who is in it, who was, and who waits. */
+/** Routes for the current, past, and waitlisted users of a class. */
 export function classUsersRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/classes/*', authenticate(deps))

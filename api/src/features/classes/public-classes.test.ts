@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('lists classes with their coming sessions, price in dollars and times of the provider', async () => {
+it("lists classes with upcoming sessions, price in dollars, and times in the provider's time zone", async () => {
   const session = await aSession(test)
   const { status, body } = await test.call<{ classes: TrainingClass[] }>('GET', '/classes')
   expect(status).toBe(200)
@@ -17,7 +17,7 @@ it('lists classes with their coming sessions, price in dollars and times of the 
   })
 })
 
-it('answers 304 until something changes', async () => {
+it('returns 304 until something changes', async () => {
   const session = await aSession(test)
   const first = await test.call('GET', '/classes')
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
@@ -26,7 +26,7 @@ it('answers 304 until something changes', async () => {
   expect((await test.call('GET', '/classes', { headers })).status).toBe(200)
 })
 
-it('shows one class and its sessions, and 404 for an unknown one', async () => {
+it('returns one class and its sessions, and 404 for an unknown class', async () => {
   const session = await aSession(test)
   expect((await test.call('GET', `/classes/${session.classId}/sessions`)).body).toMatchObject({
     total: 1,
@@ -37,7 +37,7 @@ it('shows one class and its sessions, and 404 for an unknown one', async () => {
   }
 })
 
-it('leaves out removed classes and sessions that are over', async () => {
+it('omits removed classes and past sessions', async () => {
   const past = await aSession(test, { startsIn: -3 })
   expect((await test.call('GET', `/classes/${past.classId}`)).body).toMatchObject({ class: { sessions: [] } })
   await test.deps.db
@@ -48,7 +48,7 @@ it('leaves out removed classes and sessions that are over', async () => {
   expect((await test.call('GET', `/classes/${past.classId}`)).status).toBe(404)
 })
 
-it('computes the start in the provider’s zone, on both sides of a DST change', async () => {
+it("computes the start in the provider's time zone, on both sides of a DST change", async () => {
   const session = await aSession(test)
   const startsAt = async (day: string) => {
     await test.deps.db
@@ -65,7 +65,7 @@ it('computes the start in the provider’s zone, on both sides of a DST change',
   expect(await startsAt('2027-03-14')).toBe('2027-03-14T13:00:00.000Z')
 })
 
-it('says who the provider is, and shows demo log-ins in demo mode only', async () => {
+it('returns the provider, and demo logins only in demo mode', async () => {
   const { body } = await test.call('GET', '/provider')
   expect(body).toMatchObject({ provider: { timezone: 'America/New_York', demo: null } })
 })

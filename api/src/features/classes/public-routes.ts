@@ -12,7 +12,7 @@ const params = z.object({ id })
 const listRoute = createRoute({
   method: 'get',
   path: '/classes',
-  summary: 'Classes on offer with their coming sessions',
+  summary: 'List available classes with their upcoming sessions',
   tags: ['Classes'],
   responses: {
     200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The catalogue'),
@@ -23,7 +23,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/classes/{id}',
-  summary: 'One class',
+  summary: 'Get one class',
   tags: ['Classes'],
   request: { params },
   responses: { 200: json(z.object({ class: trainingClass }), 'The class'), ...refusalResponses(404) },
@@ -32,7 +32,7 @@ const readRoute = createRoute({
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/classes/{id}/sessions',
-  summary: 'Coming sessions of one class',
+  summary: 'List the upcoming sessions of a class',
   tags: ['Classes'],
   request: { params },
   responses: {
@@ -44,7 +44,7 @@ const sessionsRoute = createRoute({
 const providerRoute = createRoute({
   method: 'get',
   path: '/provider',
-  summary: 'The training provider',
+  summary: 'Get the training provider',
   tags: ['Classes'],
   responses: { 200: json(z.object({ provider }), 'Name, contact and time zone') },
 })

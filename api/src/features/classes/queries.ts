@@ -4,7 +4,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../seats/session-columns.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Sessions that users may look at: not removed, of a class that is not removed. */
+/** Public sessions: not removed, and of a class that is not removed. */
 function publicSessionsQuery(db: Reader, timezone: string, now: Date) {
   return sessionsQuery(db, teacherId)
     .select(['class_sessions.location', 'classes.location_details', startsAt(timezone).as('starts_at')])
@@ -22,7 +22,7 @@ export function findUpcomingSessions(db: Reader, timezone: string, now: Date, cl
     .execute()
 }
 
-/** Classes on offer, by title. */
+/** Available classes, by title. */
 export function findClasses(db: Reader, classId?: string) {
   return db
     .selectFrom('classes')

@@ -15,7 +15,10 @@ import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructo
 import { adminClassView, adminSessionView } from './admin-views.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
-/** The classes that match a filter, whatever their status, with all their sessions; a page of them with `limit`. */
+/**
+ * Lists the classes that match a filter, in any status, with all their sessions. With `limit`, returns
+ * one page.
+ */
 export async function listAdminClasses(
   { deps, caller }: RequestContext,
   { page, limit, ...filter }: ClassFilter,
@@ -32,7 +35,7 @@ export async function listAdminClasses(
   return { classes, total, pagination: paginationOf(page, size, total) }
 }
 
-/** One class with its sessions. Throws Refusal `class_not_found`. */
+/** Reads one class with its sessions. Throws Refusal `class_not_found`. */
 export async function readAdminClass(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -41,14 +44,14 @@ export async function readAdminClass(
   return loadAdminClass(deps.db, classId, await deps.clock(deps.db))
 }
 
-/** The same within a transaction. Throws Refusal `class_not_found`. */
+/** Reads one class in the caller's transaction. Throws Refusal `class_not_found`. */
 export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
   const found = await adminClassesQuery(db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
   return adminClassView(found, await findAdminSessions(db, now, [classId]))
 }
 
-/** One session that was not removed. Throws Refusal `session_not_found`. */
+/** Reads one session that was not removed. Throws Refusal `session_not_found`. */
 export async function readAdminSession(
   { deps, caller }: RequestContext,
   { sessionId }: { readonly sessionId: string },
@@ -57,7 +60,7 @@ export async function readAdminSession(
   return loadAdminSession(deps.db, sessionId, await deps.clock(deps.db))
 }
 
-/** The same within a transaction. Throws Refusal `session_not_found`. */
+/** Reads one session in the caller's transaction. Throws Refusal `session_not_found`. */
 export async function loadAdminSession(db: Reader, sessionId: string, now: Date): Promise<AdminSession> {
   const found = await adminSessionsQuery(db, now)
     .where('class_sessions.id', '=', sessionId)
@@ -67,7 +70,7 @@ export async function loadAdminSession(db: Reader, sessionId: string, now: Date)
   return adminSessionView(found)
 }
 
-/** A class in numbers; scheduled and past sessions alike. Throws Refusal `class_not_found`. */
+/** Counts figures for a class over scheduled and past sessions. Throws Refusal `class_not_found`. */
 export async function readClassStats(
   ctx: RequestContext,
   { classId }: { readonly classId: string },
@@ -85,7 +88,7 @@ export async function readClassStats(
   }
 }
 
-/** Users who can be chosen to teach, by last name. */
+/** Lists users who can teach, by last name. */
 export async function listInstructors({ deps, caller }: RequestContext) {
   requireAdmin(caller)
   const instructors = await findInstructors(deps.db)

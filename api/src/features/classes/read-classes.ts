@@ -4,7 +4,10 @@ import { Refusal } from '../../errors.ts'
 import { findClasses, findUpcomingSessions } from './queries.ts'
 import { classView } from './views.ts'
 
-/** Every class on offer with its coming sessions: all a student's device needs to browse offline. */
+/**
+ * Lists every available class with its upcoming sessions, which is all that a device needs for offline
+ * browsing.
+ */
 export async function listClasses(deps: Deps): Promise<TrainingClass[]> {
   const now = await deps.clock(deps.db)
   const [classes, sessions] = await Promise.all([
@@ -14,7 +17,7 @@ export async function listClasses(deps: Deps): Promise<TrainingClass[]> {
   return classes.map((found) => classView(found, sessions))
 }
 
-/** One class with its coming sessions. Throws Refusal `class_not_found`. */
+/** Reads one class with its upcoming sessions. Throws Refusal `class_not_found`. */
 export async function readClass(deps: Deps, classId: string): Promise<TrainingClass> {
   const now = await deps.clock(deps.db)
   const [found] = await findClasses(deps.db, classId)

@@ -10,7 +10,7 @@ import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 
-/** Carries the answer out of a transaction that is rolled back. */
+/** Carries the result out of a transaction that is rolled back. */
 class Rehearsed extends Error {
   readonly consequences: Consequences
   constructor(consequences: Consequences) {
@@ -20,9 +20,9 @@ class Rehearsed extends Error {
 }
 
 /**
- * What an operation on a class would do: performs it and rolls it back, so that the preview cannot differ from
- * the operation. Nothing is stored or sent. Throws what the operation throws, and
- * Refusal `class_not_found`.
+ * Previews an operation on a class by performing it and rolling it back, so that the preview cannot
+ * differ from the operation. Nothing is stored or sent. Throws what the operation throws, and Refusal
+ * `class_not_found`.
  */
 export async function rehearseOperation(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function rehearseOperation(
   }
 }
 
-/** Locks the class and its sessions, so that only the operation changes anything between the two readings. */
+/** Locks the class and its sessions, so that only the operation changes rows between the two snapshots. */
 async function lockAll(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { classId }: { readonly classId: string },

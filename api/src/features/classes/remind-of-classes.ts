@@ -6,8 +6,8 @@ import { holdsSeat } from '../seats/holds-seat.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 /**
- * Reminds everybody with an approved seat of a class that starts within 24 hours, once; again only when it
- * was moved. Safe to run at any time, and by several servers at once.
+ * Sends one reminder to each user with an approved seat in a session that starts within 24 hours, and
+ * another if the session was moved. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

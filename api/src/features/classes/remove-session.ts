@@ -6,8 +6,8 @@ import { releaseEnrollments } from '../enrollments/archive-session.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 
 /**
- * Takes a session out of the catalogue for good as an administrator: its enrollments are archived with
- * the reason, its waitlist is closed, and everybody is notified. Throws Refusal `session_not_found`.
+ * Removes a session permanently as an administrator: archives its enrollments with the reason, closes
+ * its waitlist, and notifies its users. Throws Refusal `session_not_found`.
  */
 export async function removeSession(
   ctx: RequestContext,
@@ -21,7 +21,7 @@ export async function removeSession(
   })
 }
 
-/** The same within a transaction; returns the time of removal. */
+/** Removes a session in the caller's transaction and returns the time of removal. */
 export async function removeSessionWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { sessionId }: { readonly sessionId: string },
@@ -31,7 +31,7 @@ export async function removeSessionWithin(
   return now
 }
 
-/** The same within the transaction of a larger operation. Throws Refusal `session_not_found`. */
+/** Removes a session as part of a larger operation. Throws Refusal `session_not_found`. */
 export async function removeSessionInTransaction(
   ctx: OperationContext,
   { sessionId }: { readonly sessionId: string },

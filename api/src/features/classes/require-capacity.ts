@@ -7,8 +7,8 @@ import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 
 /**
- * Brings the line of a locked session up to date, and sees that a capacity is enough for its seats. Throws
- * Refusal `capacity_below_seats`, which says how many are taken.
+ * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken.
+ * Throws Refusal `capacity_below_seats`, whose message has the number of seats taken.
  */
 export async function requireCapacity(
   ctx: TransactionContext,

@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
 /**
- * Throws Refusal `invalid_input` beside each field that names nobody who teaches. `chosen` says who is
- * named by which field; who was there before and stays is none of its business.
+ * Throws Refusal `invalid_input` with an error for each field whose user is not an instructor. `chosen`
+ * maps fields to new instructor ids; it must not contain unchanged instructors, who may have left.
  */
 export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
   if (chosen.size === 0) return
@@ -14,7 +14,8 @@ export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, s
     .where('id', 'in', [...new Set(chosen.values())])
     .where('role', '=', 'instructor')
     .where('deleted_at', 'is', null)
-    // Deleting one waits until this transaction is over, and then finds what they teach.
+    // A concurrent deletion of the instructor waits for this transaction, and then finds the new
+    // assignment.
     .forShare()
     .execute()
   const known = new Set(found.map(({ id }) => id))

@@ -57,7 +57,7 @@ const readSession = async ({ id }: TestSession) =>
 const accept = async (user: TestUser) =>
   call('POST', `/enrollments/waitlist/${(await entryOf(user))?.id}/accept`, undefined, user)
 
-describe('a cancelled session that takes place after all', () => {
+describe('restoring a cancelled session', () => {
   let session: TestSession
   let paid: TestUser
   let unpaid: TestUser
@@ -77,7 +77,7 @@ describe('a cancelled session that takes place after all', () => {
     return () => expectSeatsInOrder(test)
   })
 
-  it('offers each their seat and gives it back with the payment when they accept', async () => {
+  it('offers students their seats, and restores the enrollment and payment when they accept', async () => {
     expect((await setStatus(session, 'scheduled', true)).status).toBe(200)
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 3 })
     for (const user of [paid, unpaid, pending]) {
@@ -123,7 +123,7 @@ describe('a cancelled session that takes place after all', () => {
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['paid'])
   })
 
-  it('tells them that it takes place, and until when their seat is held', async () => {
+  it('notifies students that the session takes place, and until when their seat is held', async () => {
     await setStatus(session, 'scheduled', true)
     const { body } = await call<{ notifications: { title: string; message: string; type: string }[] }>(
       'GET',
@@ -146,7 +146,7 @@ describe('a cancelled session that takes place after all', () => {
     expect((await enrollmentsOf(paid))[0]).toMatchObject({ enrollment_type: 'historical' })
   })
 
-  it('offers fewer seats to those who enrolled first, and puts the others ahead of newcomers', async () => {
+  it('offers fewer seats in order of enrollment, and queues the others ahead of new users', async () => {
     await call('PUT', `/sessions/${session.id}`, await aSessionSave(test, session, { capacity: 1 }))
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
@@ -158,7 +158,7 @@ describe('a cancelled session that takes place after all', () => {
     expect(await entryOf(newcomer)).toMatchObject({ status: 'waiting' })
   })
 
-  it('starts empty without restore, and also the next time', async () => {
+  it('starts empty without `restore`, and stays empty the next time', async () => {
     await setStatus(session, 'scheduled')
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 0 })
     const newcomer = await aUser(test)
@@ -169,7 +169,7 @@ describe('a cancelled session that takes place after all', () => {
     expect(await entryOf(newcomer)).toMatchObject({ status: 'offered' })
   })
 
-  it('offers the seats again when it was cancelled before anybody accepted', async () => {
+  it('offers the seats again if it was cancelled before anybody accepted', async () => {
     await setStatus(session, 'scheduled', true)
     await setStatus(session, 'cancelled')
     expect(await entryOf(paid)).toMatchObject({ status: 'closed' })
@@ -178,7 +178,7 @@ describe('a cancelled session that takes place after all', () => {
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['paid'])
   })
 
-  it('is restored with its class, but a session that was cancelled by itself is not', async () => {
+  it('happens with its class, unless the session was cancelled separately', async () => {
     await setStatus(session, 'scheduled', true)
     for (const user of [paid, unpaid]) await accept(user)
     await setClassStatus(session, 'cancelled')
@@ -200,8 +200,8 @@ describe('a cancelled session that takes place after all', () => {
   })
 })
 
-describe('any status', () => {
-  it('may be set before a session has begun, and rescheduling undoes the completion', async () => {
+describe('a status', () => {
+  it('can be set before a session starts, and rescheduling undoes the completion', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const applicant = await aUser(test)
@@ -254,7 +254,7 @@ describe('any status', () => {
   })
 
   it.each(['scheduled', 'active', 'cancelled', 'completed'])(
-    'of a class may be %s after any other',
+    'of a class can be set to %s from any other',
     async (to) => {
       for (const from of ['scheduled', 'active', 'cancelled', 'completed']) {
         const session = await aSession(test)
@@ -269,7 +269,7 @@ describe('any status', () => {
     },
   )
 
-  it('completed of a class releases students of upcoming sessions until it is active again', async () => {
+  it('completed for a class releases students of upcoming sessions until it is active again', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)

@@ -21,7 +21,10 @@ interface Saved {
 
 const DEFAULT_LOCATION_TYPE = 'In-Person'
 
-/** Adds a class with its sessions, all or nothing. Throws Refusal `invalid_input` for unknown instructors. */
+/**
+ * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for unknown
+ * instructors.
+ */
 export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -53,7 +56,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
       request: caller.request,
       now,
     })
-    // Nothing of a new class can be deleted, and an entry with an id is new here too.
+    // A new class has no sessions to delete, and entries with an id are new as well.
     const dates = save.dates.map(({ id: _, ...entry }) => entry)
     const created = await loadAdminClass(trx, id, now)
     await applySchedule(
@@ -65,8 +68,8 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
 }
 
 /**
- * Saves a class, its sessions and the removed ones in one transaction. Throws Refusal `class_not_found`,
- * `class_conflict` with what the other saved, `capacity_below_seats` and `invalid_input`.
+ * Saves a class and its sessions, and removes deleted ones, in one transaction. Throws Refusal
+ * `class_not_found`, `class_conflict` with the differences, `capacity_below_seats`, and `invalid_input`.
  */
 export async function updateClass(
   ctx: RequestContext,
@@ -77,7 +80,7 @@ export async function updateClass(
   return write(ctx, (trx) => updateClassWithin({ deps, trx, caller }, { classId, save }))
 }
 
-/** The same within a transaction. */
+/** Saves a class in the caller's transaction. */
 export async function updateClassWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId, save }: { readonly classId: string; readonly save: ClassSave },
@@ -119,13 +122,13 @@ export async function updateClassWithin(
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
 }
 
-/** Whether a save derives the duration from the sessions: it is emptied, or was derived and is unchanged. */
+/** Whether a save derives the duration from the sessions: it is empty, or unchanged and derived before. */
 function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
   if (duration === '') return true
   return (duration === undefined || duration === before.duration) && isDurationDerived(before)
 }
 
-/** The names of what changed, for the audit log; sessions have lines of their own. */
+/** The names of the changed fields, for the audit log; sessions have entries of their own. */
 function changedNames(save: ClassSave, before: AdminClass): string[] {
   const names = ['title', 'description', 'price', 'duration', 'location_type', 'instructor_id'] as const
   return names.filter((name) => save[name] !== undefined && save[name] !== before[name])

@@ -13,7 +13,7 @@ import { loadAdminClass } from './read-admin-classes.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
 import { requireInstructors } from './require-instructors.ts'
 
-/** Saves the sessions of a class and nothing else of it. Throws what `updateClass` throws. */
+/** Saves only the sessions of a class. Throws what `updateClass` throws. */
 export async function saveSchedule(
   ctx: RequestContext,
   { classId, schedule }: { readonly classId: string; readonly schedule: ScheduleSave },
@@ -31,7 +31,10 @@ export async function saveSchedule(
   })
 }
 
-/** Throws Refusal `class_conflict`, with both sides of every difference, when others saved in between. */
+/**
+ * Throws Refusal `class_conflict`, with both values of every difference, if another user saved in
+ * between.
+ */
 export async function refuseStale(
   trx: Trx,
   schedule: ClassSave | ScheduleSave,
@@ -40,7 +43,7 @@ export async function refuseStale(
   const { version } = schedule
   const isStale = version !== undefined && version !== before.version
   const known = new Set(before.sessions.map(({ id }) => id))
-  // A session that is gone cannot be saved again, whether or not its caller sent a version.
+  // A session that was removed cannot be saved again, with or without a version.
   const isGone = schedule.dates.some(({ id }) => id !== undefined && !known.has(id))
   if (!isStale && !isGone) return
   const names = await findNames(trx, instructorsIn(schedule, before))
@@ -48,8 +51,8 @@ export async function refuseStale(
 }
 
 /**
- * Adds, changes and removes sessions of a locked class. A session that is neither sent nor named as
- * deleted stays as it is; one that is no longer there is deleted already.
+ * Adds, changes, and removes sessions of a locked class. A session that is neither sent nor listed as
+ * deleted stays unchanged; a listed session that no longer exists is ignored.
  */
 export async function applySchedule(
   ctx: OperationContext,

@@ -28,7 +28,7 @@ export async function createSession(
   })
 }
 
-/** Changes one session. Throws Refusal `session_not_found`, `capacity_below_seats` and `invalid_input`. */
+/** Changes one session. Throws Refusal `session_not_found`, `capacity_below_seats`, and `invalid_input`. */
 export async function updateSession(
   ctx: RequestContext,
   { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },

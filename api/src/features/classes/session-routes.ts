@@ -23,7 +23,7 @@ const statusRoute = createRoute({
   method: 'patch',
   path: '/sessions/sessions/{id}/status',
   summary:
-    'Schedule, cancel or complete a session; `restore` offers seats back that a cancellation took (admin)',
+    'Schedule, cancel, or complete a session; `restore` offers the seats of a cancelled session back (admin)',
   request: { params, headers: idempotencyHeader, body: body(sessionStatusChange) },
   responses: {
     200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
@@ -35,7 +35,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/sessions/class/{id}/sessions',
-  summary: 'The sessions of a class, past ones too (admin)',
+  summary: 'List the sessions of a class, including past ones (admin)',
   request: { params },
   responses: { 200: json(adminSessionList, 'Soonest first'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -44,7 +44,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/sessions/{id}',
-  summary: 'One session (admin)',
+  summary: 'Get one session (admin)',
   request: { params },
   responses: {
     200: json(z.object({ session: adminSession }), 'The session'),
@@ -65,7 +65,7 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/sessions/{id}',
-  summary: 'Change a session; its students are notified of another date, time, or place (admin)',
+  summary: 'Change a session and notify its students of another date, time, or place (admin)',
   request: { params, headers: idempotencyHeader, body: body(sessionSave) },
   responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
 })
@@ -74,7 +74,7 @@ const removeRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/sessions/{id}',
-  summary: 'Remove a session; its students are notified (admin)',
+  summary: 'Remove a session and notify its students (admin)',
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ session: removed }), 'Removed'),
@@ -86,7 +86,7 @@ const actionRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/class-schedules',
-  summary: 'List, create, update or delete sessions, as `action` says (admin)',
+  summary: 'List, create, update, or delete sessions, by `action` (admin)',
   request: { headers: idempotencyHeader, body: body(scheduleAction) },
   responses: {
     200: json(
@@ -94,7 +94,7 @@ const actionRoute = createRoute({
         sessions: z.array(adminSession).optional(),
         session: z.union([adminSession, removed]).optional(),
       }),
-      'The sessions, or the one that was acted on',
+      'The sessions, or the changed session',
     ),
     ...written,
   },

@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 
 /**
- * Sessions of classes that were not removed, soonest first. `instructorId` says whose name is selected:
- * `teacherId`, or the column of the session alone.
+ * Sessions of classes that were not removed, soonest first. `instructorId` selects the instructor's
+ * name: `teacherId`, or only the session's own column.
  */
 export function sessionsQuery(db: Reader, instructorId: RawBuilder<string | null>) {
   return db

@@ -40,7 +40,7 @@ const setCapacity = async ({ token }: TestUser, session: TestSession, capacity: 
   })
 
 describe('a change of capacity', () => {
-  it('offers the new seats to the line in the same transaction', async () => {
+  it('offers the new seats to the waitlist in the same transaction', async () => {
     const { session, waiting, admin } = await aFullSession()
     expect(await setCapacity(admin, session, 2)).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('a change of capacity', () => {
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
 
-  it('never goes below the seats taken, and says how many they are', async () => {
+  it('is refused below the seats taken, with their number', async () => {
     const session = await aSession(test, { capacity: 3 })
     for (let seat = 0; seat < 2; seat++) await seatIn(test, await aUser(test), session)
     const admin = await aUser(test, { role: 'admin' })
@@ -61,7 +61,7 @@ describe('a change of capacity', () => {
     expect((await setCapacity(admin, session, 2)).body).toMatchObject({ session: { capacity: 2 } })
   })
 
-  it('is for administrators, and for sessions that are there', async () => {
+  it('is for administrators, and 404 for unknown sessions', async () => {
     const { session, holder, admin } = await aFullSession()
     expect((await setCapacity(holder, session, 5)).status).toBe(403)
     await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
@@ -72,34 +72,37 @@ describe('a change of capacity', () => {
   })
 })
 
-describe('a session that will not take place', () => {
+describe('ending a session', () => {
   it.each([
     ['cancelled', 'Session cancelled', 'session_cancelled'],
     ['removed', 'Session removed', 'session_removed'],
-  ] as const)('is %s: students and line are archived with the reason and told', async (how, reason, code) => {
-    const { session, holder, waiting, admin } = await aFullSession()
-    const answer =
-      how === 'removed'
-        ? await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
-        : await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-            token: admin.token,
-            body: { status: 'cancelled' },
-          })
-    expect(answer.status).toBe(200)
-    const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
-    expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
-    for (const user of [holder, waiting]) {
-      expect(await titlesTold(user)).toContain('CPR and First Aid Certification will not take place')
-    }
-    expect(
-      (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,
-    ).toMatchObject({
-      total: 0,
-    })
-    expect(await enrollIn(test, waiting, session)).toMatchObject({ status: 409, body: { code } })
-  })
+  ] as const)(
+    'that is %s archives its enrollments with the reason, closes the waitlist, and notifies',
+    async (how, reason, code) => {
+      const { session, holder, waiting, admin } = await aFullSession()
+      const answer =
+        how === 'removed'
+          ? await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+          : await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+              token: admin.token,
+              body: { status: 'cancelled' },
+            })
+      expect(answer.status).toBe(200)
+      const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
+      expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
+      for (const user of [holder, waiting]) {
+        expect(await titlesTold(user)).toContain('CPR and First Aid Certification will not take place')
+      }
+      expect(
+        (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,
+      ).toMatchObject({
+        total: 0,
+      })
+      expect(await enrollIn(test, waiting, session)).toMatchObject({ status: 409, body: { code } })
+    },
+  )
 
-  it('is locked once removed', async () => {
+  it('removes it permanently', async () => {
     const { session, admin } = await aFullSession()
     await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
     expect((await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })).status).toBe(404)
@@ -133,7 +136,7 @@ describe('PATCH /sessions/sessions/{id}/status', () => {
     })
   })
 
-  it('refuses students and another status', async () => {
+  it('refuses students and unknown statuses', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const set = (user: TestUser, status: string) =>

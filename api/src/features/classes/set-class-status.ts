@@ -18,10 +18,10 @@ interface Changed {
 }
 
 /**
- * Sets a class's status as an administrator; any may follow any. Cancelling releases everybody in its
- * sessions to come and tells them; completing makes the enrollments of the sessions that have begun
- * historical and releases the others. Setting it back to scheduled or active offers those their seats again
- * if `restore` is true. Throws Refusal `class_not_found`.
+ * Sets a class's status as an administrator, from any other status. Cancelling releases and notifies the
+ * users of its upcoming sessions. Completing makes the enrollments of started sessions historical and
+ * releases the others. Scheduled or active offers those users their seats again if `restore` is true.
+ * Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
   ctx: RequestContext,
@@ -32,7 +32,7 @@ export async function setClassStatus(
   return write(ctx, (trx) => changeClassStatus({ deps, trx, caller }, { classId, ...change }))
 }
 
-/** The same within a transaction. */
+/** Sets a class's status in the caller's transaction. */
 export async function changeClassStatus(
   ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId, status, restore = false }: ClassStatusChange & { readonly classId: string },
@@ -68,14 +68,14 @@ function isGone(status: ClassStatus): status is GoneStatus {
   return status === 'cancelled' || status === 'completed'
 }
 
-/** What cancelling or completing a class means for one of its sessions. */
+/** Applies the cancellation or completion of a class to one of its sessions. */
 async function endSession(
   ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
 ): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session } = await lockPresentSession(ctx, { sessionId: id })
-  // Students of a session that took place have completed it, whatever the class becomes.
+  // Students of a session that took place have completed it, also if the class is cancelled.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {
     await completeEnrollments(

@@ -13,10 +13,10 @@ interface Changed {
 }
 
 /**
- * Sets a session's status as an administrator; any may follow any. Cancelling archives its enrollments,
- * closes its waitlist and notifies everybody; completing makes them historical. Scheduling it again undoes a
- * completion before its end, and offers the seats back that a cancellation took when `restore` says so.
- * Throws Refusal `session_not_found`, also for a removed session.
+ * Sets a session's status as an administrator, from any other status. Cancelling archives its
+ * enrollments, closes its waitlist, and notifies its users; completing makes the enrollments historical.
+ * Scheduling it again undoes a completion before its end, and with `restore` offers the seats of a
+ * cancellation back. Throws Refusal `session_not_found`, also for a removed session.
  */
 export async function setSessionStatus(
   ctx: RequestContext,
@@ -27,7 +27,7 @@ export async function setSessionStatus(
   return write(ctx, (trx) => changeSessionStatus({ deps, trx, caller }, { sessionId, ...change }))
 }
 
-/** The same within a transaction. */
+/** Sets a session's status in the caller's transaction. */
 export async function changeSessionStatus(
   ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
@@ -57,7 +57,7 @@ export async function changeSessionStatus(
       { session: { ...session, status }, actorId: caller.user.id },
     )
   } else {
-    // A session cancelled before its end was completed by nobody.
+    // A session that was cancelled before its end has no completed enrollments.
     if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
     await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId: caller.user.id })
   }
