@@ -40,7 +40,7 @@ const actRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/certificates',
-  summary: 'Issue certificates to everybody who was approved for a completed session (admin)',
+  summary: 'Issue certificates to every approved user of a completed session (admin)',
   request: { headers: idempotencyHeader, body: body(certificateOperation) },
   responses: {
     200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
@@ -55,7 +55,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates',
-  summary: "Everybody's certificates, a page at a time (admin)",
+  summary: 'List all certificates, paginated (admin)',
   request: { query: certificateFilter },
   responses: { 200: json(certificatePage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -70,7 +70,7 @@ const fileRoute = createRoute({
   middleware: [onlyAdmins, onlyForms],
   method: 'post',
   path: '/certificates/files',
-  summary: 'Upload the file of a certificate: PDF, JPEG or PNG of at most 5 MB; the metadata follows (admin)',
+  summary: 'Upload a certificate file: PDF, JPEG, or PNG up to 5 MB; the metadata follows (admin)',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(uploadedFile, 'The file, kept for a day'),
@@ -82,7 +82,7 @@ const metadataRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/upload-metadata',
-  summary: 'Make an uploaded file a certificate of its student, who is notified (admin)',
+  summary: 'Create a certificate from an uploaded file and notify its student (admin)',
   request: { headers: idempotencyHeader, body: body(certificateMetadata) },
   responses: { 201: json(certificateChanged, 'The certificate'), ...written },
 })
@@ -91,7 +91,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/certificates/export',
-  summary: 'The certificates of a filter as CSV (admin)',
+  summary: 'Export filtered certificates as CSV (admin)',
   request: { query: certificateExport },
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })
@@ -109,7 +109,7 @@ const revokeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/revoke',
-  summary: 'Take the force of a certificate; its student is notified (admin)',
+  summary: 'Revoke a certificate and notify its student (admin)',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Revoked'), ...written },
 })
@@ -118,7 +118,7 @@ const restoreRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/restore',
-  summary: 'Give a revoked certificate its force back; its student is notified (admin)',
+  summary: 'Restore a revoked certificate and notify its student (admin)',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Restored'), ...written },
 })
@@ -127,7 +127,7 @@ const sessionsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/completed-sessions/{classId}',
-  summary: 'The completed sessions of a class, the latest first (admin)',
+  summary: 'List the completed sessions of a class, latest first (admin)',
   request: { params: z.object({ classId: id }) },
   responses: {
     200: json(z.object({ sessions: z.array(completedSession) }), 'The sessions'),

@@ -21,25 +21,25 @@ beforeAll(async () => {
 
 const [pdf] = goodFiles()
 const upload = async (student: TestUser, { token }: TestUser = admin, file: SentFile | undefined = pdf) => {
-  if (!file) throw new Error('there is no good file')
+  if (!file) throw new Error('the fixture file is missing')
   const form = await browserForm(file, { user_id: student.id })
   const { status, body } = await test.upload('/certificates/files', { token, ...form })
   return { status, body: body as UploadedFile & { code?: string } }
 }
-const ask = <Body = { message: string }>(method: string, path: string, body?: object) =>
+const call = <Body = { message: string }>(method: string, path: string, body?: object) =>
   test.call<Body>(method, `/certificates${path}`, { token: admin.token, ...(body && { body }) })
-const list = async (query = '') => (await ask<CertificatePage>('GET', `?${query}`)).body
+const list = async (query = '') => (await call<CertificatePage>('GET', `?${query}`)).body
 const namesOf = ({ certificates }: CertificatePage) =>
   certificates.map(({ certificate_name }) => certificate_name)
 const filesOf = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length
-const told = async ({ token }: TestUser) =>
+const notificationTitles = async ({ token }: TestUser) =>
   (
     await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
   ).body.notifications.map(({ title }) => title)
 
-describe('a certificate that is uploaded', () => {
-  it('is its student’s once the metadata is there, once, and they are told', async () => {
+describe('an uploaded certificate', () => {
+  it('belongs to its student once its metadata is saved, and notifies them once', async () => {
     const [student, session] = [await aUser(test), await aSession(test)]
     const { status, body: file } = await upload(student)
     expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('a certificate that is uploaded', () => {
       session_id: session.id,
       expiration_date: '2029-01-04',
     }
-    expect(await ask('POST', '/upload-metadata', metadata)).toMatchObject({
+    expect(await call('POST', '/upload-metadata', metadata)).toMatchObject({
       status: 201,
       body: {
         message: 'Certificate uploaded successfully',
@@ -65,37 +65,39 @@ describe('a certificate that is uploaded', () => {
         },
       },
     })
-    expect(codeOf(await ask('POST', '/upload-metadata', metadata))).toBe('upload_not_found')
-    expect(await told(student)).toEqual(['Your certificate CPR and First Aid Certification is ready'])
+    expect(codeOf(await call('POST', '/upload-metadata', metadata))).toBe('upload_not_found')
+    expect(await notificationTitles(student)).toEqual([
+      'Your certificate CPR and First Aid Certification is ready',
+    ])
     const mine = await test.call('GET', '/users/certificates', { token: student.token })
     expect(mine.body).toMatchObject({ total: 1 })
   })
 
-  it('is nobody else’s, of no other class, and not an instructor’s', async () => {
+  it('is refused for another student, another class, and an instructor', async () => {
     const [student, other, session] = [await aUser(test), await aUser(test), await aSession(test)]
     const staff = await aUser(test, { role: 'instructor' })
     const { body: file } = await upload(student)
     const metadata = { user_id: student.id, class_id: session.classId, file_path: file.file_path }
     const refused = async (changes: object) =>
-      codeOf(await ask('POST', '/upload-metadata', { ...metadata, ...changes }))
+      codeOf(await call('POST', '/upload-metadata', { ...metadata, ...changes }))
     expect(await refused({ user_id: other.id })).toBe('upload_not_found')
     expect(await refused({ user_id: staff.id })).toBe('user_not_found')
     expect(await refused({ class_id: 'unknown' })).toBe('class_not_found')
     expect(await refused({ session_id: (await aSession(test)).id })).toBe('session_not_found')
     expect(await refused({ file_path: '../../etc/passwd' })).toBe('upload_not_found')
-    expect(await ask('POST', '/upload-metadata', { ...metadata, user_id: '' })).toMatchObject({
+    expect(await call('POST', '/upload-metadata', { ...metadata, user_id: '' })).toMatchObject({
       status: 400,
       body: { error: 'Please select a student first' },
     })
     expect(
-      (await ask('POST', '/upload-metadata', { ...metadata, expiration_date: '2027-02-30' })).status,
+      (await call('POST', '/upload-metadata', { ...metadata, expiration_date: '2027-02-30' })).status,
     ).toBe(400)
     expect((await upload(staff)).body.code).toBe('user_not_found')
     for (const user of [student, staff]) expect((await upload(student, user)).status).toBe(403)
-    expect((await ask('POST', '/upload-metadata', metadata)).status).toBe(201)
+    expect((await call('POST', '/upload-metadata', metadata)).status).toBe(201)
   })
 
-  it('is swept with its file when nothing follows for a day', async () => {
+  it('is deleted with its file if no metadata follows within a day', async () => {
     const student = await aUser(test)
     const { body: file } = await upload(student)
     const before = await filesOf()
@@ -107,11 +109,11 @@ describe('a certificate that is uploaded', () => {
     expect(await filesOf()).toBe(before - 1)
     const { classId } = await aSession(test)
     const late = { user_id: student.id, class_id: classId, file_path: file.file_path }
-    expect(codeOf(await ask('POST', '/upload-metadata', late))).toBe('upload_not_found')
+    expect(codeOf(await call('POST', '/upload-metadata', late))).toBe('upload_not_found')
     clock.set(start)
   })
 
-  it('is none of the bad files', async () => {
+  it('cannot be one of the bad files', async () => {
     const student = await aUser(test)
     const before = await filesOf()
     const kinds = new Map(badFiles().map((file) => [file.why, file]))
@@ -123,7 +125,7 @@ describe('a certificate that is uploaded', () => {
 })
 
 describe('the list of certificates', () => {
-  it('is searched by student, certificate and class, filtered by status, and paged by 8', async () => {
+  it('can be searched by student, certificate, and class, filtered by status, and paginated by 8', async () => {
     const student = await aUser(test)
     await test.deps.db
       .updateTable('users')
@@ -151,7 +153,7 @@ describe('the list of certificates', () => {
 })
 
 describe('a certificate', () => {
-  it('is in the file of the filter, as in the list', async () => {
+  it('is exported with the filter of the list', async () => {
     const student = await aUser(test)
     await test.deps.db
       .updateTable('users')
@@ -166,7 +168,7 @@ describe('a certificate', () => {
         .split('\r\n')
         .slice(1)
     const all = await export_('searchTerm=exporty')
-    expect(all.map((line) => line.split(',')[2])).toEqual(
+    expect(all.map((row) => row.split(',')[2])).toEqual(
       namesOf(await list('searchTerm=exporty')).map((name) => name.replace('=', "'=")),
     )
     expect(await export_('searchTerm=exporty&status=expired')).toEqual([
@@ -174,44 +176,49 @@ describe('a certificate', () => {
     ])
   })
 
-  it('is revoked and restored, and its owner is told once for each', async () => {
+  it('is revoked and restored, and notifies its owner once for each', async () => {
     const student = await aUser(test)
     const id = await aCertificate(test, student)
     for (const _ of [1, 2]) {
-      expect(await ask('POST', `/${id}/revoke`)).toMatchObject({
+      expect(await call('POST', `/${id}/revoke`)).toMatchObject({
         status: 200,
         body: { certificate: { status: 'revoked' }, message: 'Certificate revoked successfully' },
       })
     }
     expect((await test.call('GET', `/certificates/${id}/file`, { token: student.token })).status).toBe(404)
-    expect(await ask('POST', `/${id}/restore`)).toMatchObject({ body: { certificate: { status: 'active' } } })
-    expect(await told(student)).toEqual(['Your certificate CPR is ready', 'Your certificate CPR was revoked'])
-    expect(codeOf(await ask('POST', '/unknown/revoke'))).toBe('certificate_not_found')
+    expect(await call('POST', `/${id}/restore`)).toMatchObject({
+      body: { certificate: { status: 'active' } },
+    })
+    expect(await notificationTitles(student)).toEqual([
+      'Your certificate CPR is ready',
+      'Your certificate CPR was revoked',
+    ])
+    expect(codeOf(await call('POST', '/unknown/revoke'))).toBe('certificate_not_found')
   })
 
   it('is deleted with its file', async () => {
     const student = await aUser(test)
     const { body: file } = await upload(student)
     const { classId } = await aSession(test)
-    const { body } = await ask<{ certificate: { id: string } }>('POST', '/upload-metadata', {
+    const { body } = await call<{ certificate: { id: string } }>('POST', '/upload-metadata', {
       user_id: student.id,
       class_id: classId,
       file_path: file.file_path,
     })
     const before = await filesOf()
-    expect(await ask('DELETE', `/${body.certificate.id}`)).toMatchObject({
+    expect(await call('DELETE', `/${body.certificate.id}`)).toMatchObject({
       status: 200,
       body: { message: 'Certificate deleted successfully' },
     })
     expect(await filesOf()).toBe(before - 1)
-    expect(codeOf(await ask('DELETE', `/${body.certificate.id}`))).toBe('certificate_not_found')
+    expect(codeOf(await call('DELETE', `/${body.certificate.id}`))).toBe('certificate_not_found')
   })
 
-  it('is deleted also while its file cannot be removed, which the sweep does a day later', async () => {
+  it('is deleted even if its file cannot be removed, which the sweep does a day later', async () => {
     const id = await aCertificate(test, await aUser(test))
     const before = await filesOf()
     vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))
-    expect((await ask('DELETE', `/${id}`)).status).toBe(200)
+    expect((await call('DELETE', `/${id}`)).status).toBe(200)
     clock.set(new Date(start.getTime() + 25 * 60 * 60 * 1000))
     await deleteOrphanedUploads(test.deps)
     expect(await filesOf()).toBe(before)
@@ -222,14 +229,14 @@ describe('a certificate', () => {
   })
 })
 
-describe('a certificate that has expired already', () => {
+describe('a certificate that has already expired', () => {
   afterAll(() => clock.set(start))
 
-  it('is recorded without congratulations when it has expired', async () => {
+  it('is recorded without congratulations', async () => {
     const [student, session] = [await aUser(test), await aSession(test, { title: 'CPR' })]
     const add = async (expiration_date: string) => {
       const { body: file } = await upload(student)
-      await ask('POST', '/upload-metadata', {
+      await call('POST', '/upload-metadata', {
         ...file,
         user_id: student.id,
         class_id: session.classId,
@@ -247,7 +254,7 @@ describe('a certificate that has expired already', () => {
       title: 'Your certificate CPR was added',
       message: 'Your certificate CPR was added to your records. It expired Jan 3, 2027.',
     })
-    // On its last day it still holds.
+    // It is still valid on its last day.
     expect((await add('2027-01-04'))?.message).toMatch(/^Congratulations!/)
     const history = await test.call<{ activities: { description: string }[] }>(
       'GET',

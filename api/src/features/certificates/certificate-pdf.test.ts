@@ -26,7 +26,7 @@ const paperOf = (name: string) =>
     issuedAt: new Date('2026-11-05T12:00:00Z'),
   })
 
-it('is one landscape Letter that says its language and title and reads in order', async () => {
+it('is one tagged landscape Letter page with a language and a title', async () => {
   const pdf = await PDFDocument.load(await paperOf('Łukasz Żółć'), { updateMetadata: false })
   expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 792, height: 612 }])
   expect(pdf.getTitle()).toBe('Certificate of Completion: Łukasz Żółć, Health, Safety and Nutrition')
@@ -39,7 +39,7 @@ it('is one landscape Letter that says its language and title and reads in order'
   expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Figure']))
 })
 
-it('can be copied letter by letter, also after other papers', async () => {
+it('has text that can be copied, also after other certificates', async () => {
   await paperOf('Zoë Élodie')
   const pdf = await PDFDocument.load(await paperOf('Zoe Elodie'))
   const maps = pdf.context
@@ -57,22 +57,22 @@ it.each([
   ['Zoë Đặng', 'noto-sans'],
   ['Надія Петрова', 'noto-sans'],
   ['प्रिया शर्मा', 'noto-sans'],
-])('shows %s in %s alone', async (name, family) => {
-  const asked: string[] = []
+])('shows %s using only %s', async (name, family) => {
+  const requested: string[] = []
   const runs = await runsOf(
     (from, file) => {
-      asked.push(from)
+      requested.push(from)
       return readFont(from, file)
     },
     'display',
     name,
   )
   expect(runs?.map(({ text }) => text).join('')).toBe(name)
-  expect(asked.at(-1)).toBe(family)
+  expect(requested.at(-1)).toBe(family)
   expect((await paperOf(name)).length).toBeGreaterThan(1_000)
 })
 
-it.each(['日本', 'محمد', '🎈'])('has no letters for %s', async (name) => {
+it.each(['日本', 'محمد', '🎈'])('cannot show %s', async (name) => {
   expect(await runsOf(readFont, 'display', name)).toBeNull()
   await expect(paperOf(name)).rejects.toThrow('letters')
 })

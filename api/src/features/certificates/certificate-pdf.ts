@@ -19,14 +19,14 @@ import { drawBlocks } from './pdf-blocks.ts'
 export interface CertificatePdfFacts {
   readonly statement: CertificateStatement
   readonly signedBy: string
-  /** What the signer is, such as 'Instructor'; null when the provider itself signs. */
+  /** The role of the signer, such as 'Instructor'; null if the provider signs. */
   readonly signerRole: string | null
   readonly provider: string
   readonly verifyUrl: string
   readonly issuedAt: Date
 }
 
-/** Points; US Letter, landscape. */
+/** In points: US Letter, landscape. */
 const [WIDTH, HEIGHT] = [792, 612]
 const LEFT = 196
 const TOP = 548
@@ -34,7 +34,7 @@ const RIGHT = 736
 const QR = 136
 const QUIET_ZONE = 4
 
-/** The certificate as a PDF: one page with real, tagged text. The QR code is drawn, no picture. */
+/** The certificate as a PDF: one page with tagged text. The QR code is drawn as vector shapes. */
 export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
   const { statement, provider, verifyUrl, issuedAt } = facts
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -120,7 +120,7 @@ function drawQr(page: PDFPage, text: string, x: number, top: number): void {
       if (!cells[from]) continue
       let to = from
       while (cells[to + 1]) to += 1
-      // A hair taller than a row, so that no viewer shows seams.
+      // Slightly taller than a row, so that viewers show no seams.
       page.pushOperators(
         rectangle(x + from * unit, top - (row + 1) * unit, (to - from + 1) * unit, unit * 1.04),
       )

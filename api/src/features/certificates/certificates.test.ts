@@ -19,7 +19,7 @@ const revoke = (id: string) =>
   test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
 
 describe('certificates', () => {
-  it('are listed for their owner alone, and counted, told and nested in the profile', async () => {
+  it('are listed only for their owner, counted on the dashboard, and nested in the profile', async () => {
     const [owner, other] = [await aUser(test), await aUser(test)]
     const id = await aCertificate(test, owner)
     expect(await mine(owner)).toMatchObject([
@@ -38,14 +38,14 @@ describe('certificates', () => {
     expect(profile.body).toMatchObject({ profile: { certificates: [{ id }] } })
   })
 
-  it('tell the first and the last day of their session', async () => {
+  it('include the first and last day of their session', async () => {
     const owner = await aUser(test)
     const session = await aSession(test, { days: ['2026-11-02', '2026-11-16'] })
     await aCertificate(test, owner, { session })
     expect(await mine(owner)).toMatchObject([{ session_date: '2026-11-02', session_end_date: '2026-11-16' }])
   })
 
-  it('hold through their last day in the time zone of the provider', async () => {
+  it("are valid through their last day in the provider's time zone", async () => {
     const owner = await aUser(test)
     await aCertificate(test, owner, { expirationDate: '2026-11-21' })
     clock.set(new Date('2026-11-22T04:59:59Z'))
@@ -54,7 +54,7 @@ describe('certificates', () => {
     expect(await mine(owner)).toMatchObject([{ status: 'expired' }])
   })
 
-  it('are not sent again while nothing changed', async () => {
+  it('return 304 if nothing changed', async () => {
     const { token } = await aUser(test)
     const { headers } = await test.call('GET', '/users/certificates', { token })
     const again = { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
@@ -63,7 +63,7 @@ describe('certificates', () => {
 })
 
 describe('the file of a certificate', () => {
-  it('is for its owner and administrators, to be saved and not shown', async () => {
+  it('can be downloaded only by its owner and administrators, as an attachment', async () => {
     const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const id = await aCertificate(test, owner, { name: 'CPR: "adult"\r\nX: y' })
     for (const user of [owner, admin]) {
@@ -84,7 +84,7 @@ describe('the file of a certificate', () => {
     expect((await fileOf(id)).status).toBe(401)
   })
 
-  it('of a revoked one is not its owner’s any more, and no longer counts', async () => {
+  it('is hidden from the owner once revoked, and no longer counted', async () => {
     const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const id = await aCertificate(test, owner)
     await revoke(id)
@@ -95,7 +95,7 @@ describe('the file of a certificate', () => {
     expect(body).toMatchObject({ dashboard: { certificates: 0 } })
   })
 
-  it('that is gone says so', async () => {
+  it('returns an error if it is missing', async () => {
     const owner = await aUser(test)
     const id = await aCertificate(test, owner)
     const row = await test.deps.db

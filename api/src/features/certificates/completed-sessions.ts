@@ -5,7 +5,10 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** The completed sessions of a class, the latest first. Throws Refusal `forbidden` and `class_not_found`. */
+/**
+ * Lists the completed sessions of a class, latest first. Throws Refusal `forbidden` and
+ * `class_not_found`.
+ */
 export async function listCompletedSessions(
   { deps: { db }, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -39,9 +42,9 @@ export async function listCompletedSessions(
   return rows.map((row) => ({ ...row, session_date: row.start_date, hours: sessionHours(row) }))
 }
 
-/** How many of those who can get a certificate of the session are such. */
-function graduates(such: RawBuilder<unknown>): RawBuilder<number> {
+/** Counts the users eligible for a certificate of the session who match a condition. */
+function graduates(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from enrollments e join users p on p.id = e.user_id
     where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
-      and p.deleted_at is null and ${such})`
+      and p.deleted_at is null and ${condition})`
 }

@@ -7,8 +7,8 @@ import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-file
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
- * Deletes a certificate: the row in a transaction, and then the file, which nobody can reach any more. The
- * number of one that was issued here stays known as withdrawn. Throws Refusal `certificate_not_found`.
+ * Deletes a certificate: its row in a transaction, and then its file. The number of an issued
+ * certificate is kept as withdrawn. Throws Refusal `certificate_not_found`.
  */
 export async function deleteCertificate(
   ctx: RequestContext,
@@ -17,7 +17,7 @@ export async function deleteCertificate(
   const { deps, caller } = ctx
   requireAdmin(caller)
   let key: string | undefined
-  const answer = await write(ctx, async (trx) => {
+  const response = await write(ctx, async (trx) => {
     const row = await trx
       .deleteFrom('certificates')
       .where('id', '=', id)
@@ -43,5 +43,5 @@ export async function deleteCertificate(
     return { success: true as const, message: messages.certificateDeleted }
   })
   if (key) await removeOrphaned(deps, [key])
-  return answer
+  return response
 }

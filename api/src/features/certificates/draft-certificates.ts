@@ -26,12 +26,12 @@ import {
 import { type SigningKey, signingKey } from './signing-key.ts'
 import { verifyUrl } from './views.ts'
 
-/** One act stays within the time of one request; the rest is issued by the next. */
+/** Limits one request; the next request issues the rest. */
 const MOST_AT_ONCE = 500
-/** A bucket takes its time for each file. */
+/** Files stored concurrently, because storage is slow. */
 const SIDE_BY_SIDE = 8
 
-/** A certificate whose file is kept already, and that becomes one with its row. */
+/** A certificate whose file is stored but whose row is not yet inserted. */
 export interface Draft {
   readonly userId: string
   readonly statement: CertificateStatement
@@ -43,17 +43,17 @@ export interface Draft {
 }
 
 export interface Drafts {
-  /** By user. */
+  /** By user id. */
   readonly ready: ReadonlyMap<string, Draft>
-  /** Users whose name no font shows. */
+  /** The ids of users whose names contain characters that no font has. */
   readonly unprintable: ReadonlySet<string>
 }
 
 /**
- * Signs, draws and keeps the certificates of everybody who lacks one, before any row is locked. Their
- * files are loose until a row holds them. Throws Refusal `session_not_found`, `session_not_completed`,
- * `invalid_input` for an expiration date that is past, for hours that no certificate has, and without the
- * hours of a session that they cannot be computed for, and `unprintable_certificate`.
+ * Signs, draws, and stores the certificates of all eligible students without one, before locking any
+ * row. The files are orphaned until rows refer to them. Throws Refusal `session_not_found`,
+ * `session_not_completed`, `unprintable_certificate`, and `invalid_input` for a past expiration date,
+ * invalid hours, or missing hours that cannot be computed.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -75,8 +75,8 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
       fields: { hours: messages.invalidHours },
     })
   }
-  const words = [session.title, config.provider.name, session.instructor_name ?? '']
-  for (const text of words) {
+  const texts = [session.title, config.provider.name, session.instructor_name ?? '']
+  for (const text of texts) {
     if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
   }
   const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours }
@@ -113,7 +113,7 @@ interface Drawn {
   readonly hours: number
 }
 
-/** Null for somebody whose name no font shows. */
+/** Returns null if no font has all characters of the student's name. */
 async function draft(
   { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,

@@ -5,7 +5,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
-/** A completed session, as a certificate tells of it. Throws Refusal `session_not_found` and `session_not_completed`. */
+/**
+ * Reads a completed session with the facts for certificates. Throws Refusal `session_not_found` and
+ * `session_not_completed`.
+ */
 export async function readCompletedSession(db: Reader, sessionId: string) {
   const session = await db
     .selectFrom('class_sessions')
@@ -34,7 +37,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
 
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
 
-/** Everybody who was approved for a session, by name, with the number of the certificate they hold of it. */
+/** Users approved for a session, by name, with the number of their certificate for it. */
 export function readEligibleStudents(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
@@ -58,7 +61,7 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
 
 export type EligibleStudent = Awaited<ReturnType<typeof readEligibleStudents>>[number]
 
-/** The name as the certificate says it. */
+/** The student's name as printed on the certificate. */
 export function nameOnCertificate({
   first_name,
   last_name,
@@ -70,7 +73,7 @@ export function nameOnCertificate({
     .trim()
 }
 
-/** Why there is nothing to issue; null when there is. */
+/** The reason not to issue a certificate, or null. */
 export function ineligibleReason({ deleted_at, number }: EligibleStudent): string | null {
   if (number !== null) return messages.holdsCertificate
   return deleted_at === null ? null : messages.accountWasDeleted

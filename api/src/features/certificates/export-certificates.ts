@@ -17,7 +17,7 @@ const columns = [
   'Created',
 ]
 
-/** The certificates of a filter as CSV, in the order of the list. Days are the provider's. */
+/** Exports filtered certificates as CSV, in the order of the list. Dates are in the provider's time zone. */
 export async function exportCertificates(
   { deps, caller }: RequestContext,
   filter: CertificateExport,

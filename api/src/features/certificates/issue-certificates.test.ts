@@ -18,7 +18,7 @@ import { issueCertificates } from './issue-certificates.ts'
 const clock = aClock(new Date('2026-11-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-/** A session that everybody given completed. */
+/** A completed session with these users approved. */
 async function aCompletedSession(...users: TestUser[]): Promise<TestSession & { admin: TestUser }> {
   const [session, admin] = [await aSession(test, { title: 'CPR' }), await aUser(test, { role: 'admin' })]
   for (const user of users) {
@@ -60,7 +60,7 @@ const named = (user: TestUser, first_name: string, last_name: string) =>
   test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
 
 describe('issuing certificates', () => {
-  it('gives one to everybody who was approved, tells them, and has nothing left a second time', async () => {
+  it('issues one to every approved user, notifies them, and does nothing when repeated', async () => {
     const [zoe, rosa, waiting] = [await aUser(test), await aUser(test), await aUser(test)]
     await named(zoe, 'Zoë', 'Đặng')
     const { admin, ...session } = await aCompletedSession(zoe, rosa)
@@ -99,15 +99,15 @@ describe('issuing certificates', () => {
       '%PDF-',
       'application/pdf',
     ])
-    const told = await test.call('GET', '/notifications', { token: zoe.token })
-    expect(told.text).toContain('Your certificate CPR is ready')
+    const notifications = await test.call('GET', '/notifications', { token: zoe.token })
+    expect(notifications.text).toContain('Your certificate CPR is ready')
 
     const again = await issue(admin, session)
     expect(again.body).toMatchObject({ issued: 0, results: [{ outcome: 'exists' }, { outcome: 'exists' }] })
     expect(await mine(zoe)).toEqual([certificate])
   })
 
-  it('requires an administrator to enter the hours of a session of more than seven days', async () => {
+  it('requires hours from an administrator for a session longer than seven days', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await test.deps.db
@@ -157,7 +157,7 @@ describe('issuing certificates', () => {
     expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 45.5 })
   })
 
-  it('signs what it says, with the key that everybody may see', async () => {
+  it('signs the statement with the published key', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session, { hours: 12.5 })
@@ -175,11 +175,11 @@ describe('issuing certificates', () => {
       expiresOn: null,
       hours: 12.5,
     })
-    const answer = await test.call<{ keys: { key_id: string; public_key: string }[] }>(
+    const { body } = await test.call<{ keys: { key_id: string; public_key: string }[] }>(
       'GET',
       '/certificates/keys',
     )
-    const { keys } = answer.body
+    const { keys } = body
     expect(keys).toEqual([
       { key_id: code?.statement.keyId, public_key: expect.any(String), created_at: expect.any(String) },
     ])
@@ -196,7 +196,7 @@ describe('issuing certificates', () => {
     expect(await fits(`${code?.letters}A`)).toBe(false)
   })
 
-  it('counts the hours of all days when nobody gives any', async () => {
+  it('adds up the hours of all days if none are provided', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)
@@ -204,7 +204,7 @@ describe('issuing certificates', () => {
     expect(await verify(certificate?.number)).toMatchObject({ certificate: { hours: 19.5 } })
   })
 
-  it('five times at once makes one certificate a user, and keeps no other file', async () => {
+  it('five concurrent requests issue one certificate per user and keep no extra files', async () => {
     const users = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(...users)
     const saved: string[] = []
@@ -216,21 +216,21 @@ describe('issuing certificates', () => {
       remove: (key: string) => files.remove(key).then(() => void removed.push(key)),
     }
     const act = { action: 'issue', session_id: session.id } as const
-    const answers = await Promise.all(
+    const issueResponses = await Promise.all(
       Array.from({ length: 5 }, () =>
         issueCertificates({ deps: { ...test.deps, files: spied }, caller: aCaller(admin, 'admin') }, act),
       ),
     )
-    expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
+    expect(issueResponses.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
     for (const user of users) expect(await mine(user)).toHaveLength(1)
     expect(saved.length - removed.length).toBe(2)
   })
 
-  it('repeated under one key, is answered the same', async () => {
+  it('returns the same response to a repeated idempotency key', async () => {
     const { admin, ...session } = await aCompletedSession(await aUser(test))
     const headers = { 'Idempotency-Key': 'issue-once-please' }
     const first = await issue(admin, session, {}, headers)
-    // The first response holds also when there would be another one by now.
+    // The first response is repeated even though a new request would now return another.
     await test.deps.db
       .updateTable('classes')
       .set({ title: '積み木' })
@@ -239,7 +239,7 @@ describe('issuing certificates', () => {
     expect(await issue(admin, session, {}, headers)).toMatchObject({ status: 200, text: first.text })
   })
 
-  it('gives a new number to whoever had the first one revoked', async () => {
+  it('issues a new number after the first certificate was revoked', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)
@@ -251,7 +251,7 @@ describe('issuing certificates', () => {
     expect(new Set(all.map(({ number }) => number)).size).toBe(2)
   })
 
-  it('at once with restoring a revoked one leaves one of them in force', async () => {
+  it('leaves one valid certificate when it races with restoring a revoked one', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await aUser(test)
       const { admin, ...session } = await aCompletedSession(owner)
@@ -267,7 +267,7 @@ describe('issuing certificates', () => {
     }
   })
 
-  it('says whom it skipped and why', async () => {
+  it('returns the skipped users and the reasons', async () => {
     const [gone, unread] = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(gone, unread)
     await named(unread, '日本', '語')
@@ -286,7 +286,7 @@ describe('issuing certificates', () => {
     })
   })
 
-  it('refuses a class whose title cannot be shown, and keeps nothing when a file cannot be kept', async () => {
+  it('refuses a class title with unsupported characters, and keeps no file if storage fails', async () => {
     const { admin, ...session } = await aCompletedSession(await aUser(test), await aUser(test))
     const kept = new Set<string>()
     const { files } = test.deps
@@ -317,7 +317,7 @@ describe('issuing certificates', () => {
     expect((await issue(admin, session)).body.issued).toBe(2)
   })
 
-  it('is for administrators, completed sessions, and days and hours that make sense', async () => {
+  it('requires an administrator, a completed session, and valid days and hours', async () => {
     const student = await aUser(test)
     const { admin, ...session } = await aCompletedSession()
     expect((await issue(admin, session)).body).toEqual({ issued: 0, results: [] })
@@ -332,14 +332,14 @@ describe('issuing certificates', () => {
       [{ action: 'print' }, 400, 'invalid_input'],
     ]
     for (const [more, status, code] of refused) {
-      const answer = await issue(admin, session, more)
-      expect([answer.status, codeOf(answer)], JSON.stringify(more)).toEqual([status, code])
+      const refusal = await issue(admin, session, more)
+      expect([refusal.status, codeOf(refusal)], JSON.stringify(more)).toEqual([status, code])
     }
   })
 })
 
 describe('completed sessions', () => {
-  it('are listed for a class with how many hold a certificate', async () => {
+  it('are listed for a class with the number of certificate holders', async () => {
     const [gone, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(gone, ...stayed)
     await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
@@ -355,8 +355,8 @@ describe('completed sessions', () => {
   })
 })
 
-describe('what anybody may ask', () => {
-  it('is how a number stands, and what its paper says', async () => {
+describe('public verification', () => {
+  it('returns the status of a number and the contents of its certificate', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session, { expiration_date: '2026-11-21' })
@@ -389,7 +389,7 @@ describe('what anybody may ask', () => {
     }
   })
 
-  it('is which codes are revoked or gone, by their digest, and only when that changed', async () => {
+  it('lists revoked and withdrawn codes by digest, and returns 304 if unchanged', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
     await issue(admin, session)

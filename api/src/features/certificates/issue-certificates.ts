@@ -19,9 +19,9 @@ import {
 import { certificateReady } from './messages.ts'
 
 /**
- * Issues a certificate of a completed session to everybody who was approved for it and has none, and tells
- * them. A second time there is nothing left. Files are made and kept first, rows come second: no certificate
- * is ever without its file. Throws the refusals of `draftCertificates`.
+ * Issues certificates of a completed session to all approved users without one, and notifies them. A
+ * repeated call changes nothing. Files are stored before rows are inserted, so that every certificate
+ * has a file. Throws the refusals of `draftCertificates`.
  */
 export async function issueCertificates(
   ctx: RequestContext,
@@ -60,7 +60,7 @@ export async function issueCertificates(
       return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
     })
   } finally {
-    // Somebody else was faster, or the operation was refused or failed.
+    // Files remain if a concurrent request issued the certificate, or if the operation failed.
     await removeOrphaned(
       deps,
       [...ready.values()].map(({ fileKey }) => fileKey),
@@ -69,7 +69,7 @@ export async function issueCertificates(
 }
 
 interface DraftToIssue extends Draft {
-  /** Whether the provider gave the hours, instead of having them computed. */
+  /** Whether an administrator entered the hours. */
   readonly hoursGiven: boolean
 }
 

@@ -18,7 +18,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { certificatesQuery } from './queries.ts'
 import { certificateView } from './views.ts'
 
-/** One page of everybody's certificates, the newest first. */
+/** Lists one page of all certificates, newest first. */
 export async function listCertificates(
   { deps, caller }: RequestContext,
   { page, limit, ...filter }: CertificateFilter,
@@ -43,7 +43,7 @@ export async function listCertificates(
   }
 }
 
-/** The certificates of a filter with their owners, the newest first. Days are the provider's. */
+/** The certificates of a filter with their owners, newest first. Days are in the provider's time zone. */
 export function matchingCertificates(
   db: Reader,
   { searchTerm, status, createdFrom, createdTo }: CertificateExport,
@@ -69,7 +69,7 @@ export function matchingCertificates(
     )
 }
 
-/** One of them as the open transaction sees it. Throws Refusal `certificate_not_found`. */
+/** Reads one certificate in the open transaction. Throws Refusal `certificate_not_found`. */
 export async function readAdminCertificate(
   { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
   { id }: { readonly id: string },
@@ -85,7 +85,7 @@ export function withOwners(db: Reader) {
     .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
 }
 
-/** The rule of packages/rules/certificate, as conditions. */
+/** `certificateStatus` of the rules package as SQL conditions. */
 function statuses(today: string) {
   return {
     active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { certificatesQuery } from './queries.ts'
 import { certificateView } from './views.ts'
 
-/** The caller's certificates, the newest first; revoked ones too, so that nobody wonders where one went. */
+/** Lists the caller's certificates, newest first, including revoked ones. */
 export async function listMyCertificates({
   deps,
   caller: { user },

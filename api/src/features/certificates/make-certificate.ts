@@ -9,15 +9,15 @@ export interface NewCertificate {
   readonly classId: string
   readonly sessionId: string | null
   readonly name: string
-  /** The last day it holds, yyyy-MM-dd; null for ever. */
+  /** The last valid day, yyyy-MM-dd; null if it does not expire. */
   readonly expirationDate: string | null
-  /** Whether it has expired, so that it is recorded but not announced as newly earned. */
+  /** Whether it has expired. An expired certificate is recorded but not announced as newly earned. */
   readonly hasExpired?: boolean
 }
 
 /**
- * Makes an uploaded file a certificate of its student, writes it to the audit log and returns its id. Throws
- * Refusal `upload_not_found`, also for a file that became one already or is somebody else's.
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. Throws
+ * Refusal `upload_not_found`, also for a file that was used already or belongs to another user.
  */
 export async function makeCertificate(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

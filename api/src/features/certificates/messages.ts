@@ -3,7 +3,7 @@ import type { Message } from '../notifications/notify.ts'
 
 const CERTIFICATES = '/profile?section=certificates'
 
-/** Some weeks or days before the last day a certificate holds, yyyy-MM-dd. */
+/** Sent before a certificate expires. `expirationDate` is its last valid day, yyyy-MM-dd. */
 export function certificateExpires(name: string, expirationDate: string): Message {
   const day = displayDate(expirationDate, expirationDate)
   return {
@@ -18,7 +18,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   }
 }
 
-/** Once somebody has a certificate. */
+/** Sent when a user gets a certificate. */
 export function certificateReady(name: string): Message {
   return {
     type: 'certificate_ready',
@@ -44,7 +44,7 @@ export function expiredCertificateAdded(name: string, expirationDate: string): M
   }
 }
 
-/** Once a certificate has no force any more. */
+/** Sent when a certificate is revoked. */
 export function certificateWithdrawn(name: string): Message {
   return {
     type: 'certificate_revoked',

@@ -9,8 +9,8 @@ export interface CertificateFile extends StoredFile {
 }
 
 /**
- * The file of a certificate, for its owner and administrators; its owner cannot show a revoked one any
- * more. Throws Refusal `certificate_not_found` and `certificate_file_missing`.
+ * Opens the file of a certificate for its owner or an administrator. The owner cannot open a revoked
+ * certificate. Throws Refusal `certificate_not_found` and `certificate_file_missing`.
  */
 export async function openCertificate(
   { deps, caller: { user } }: RequestContext,
@@ -21,8 +21,8 @@ export async function openCertificate(
     .select(['user_id', 'certificate_name', 'file_key', 'file_type', 'revoked_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const mine = row?.user_id === user.id && row.revoked_at === null
-  if (!row || !(mine || user.role === 'admin')) throw new Refusal('certificate_not_found')
+  const isOwnValid = row?.user_id === user.id && row.revoked_at === null
+  if (!row || !(isOwnValid || user.role === 'admin')) throw new Refusal('certificate_not_found')
   const file = await deps.files.open(row.file_key)
   if (!file) throw new Refusal('certificate_file_missing')
   return { ...file, type: row.file_type, name: safeFileName(row.certificate_name, row.file_key) }

@@ -5,7 +5,7 @@ const clay = rgb(0.8, 0.44, 0.34)
 const mist = rgb(0.8, 0.88, 0.88)
 const SIDE = 68
 
-/** Shapes within a square of side 1, y downwards. */
+/** Shapes in a unit square, with y pointing down. */
 const shapes = {
   arch: 'M0 1 V0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0.7 V0.55 A0.2 0.2 0 0 0 0.3 0.55 V1 Z',
   disc: 'M0.5 0.12 A0.38 0.38 0 1 1 0.499 0.12 Z',
@@ -17,7 +17,7 @@ const shapes = {
 
 type Block = readonly [ground: Color, shape: keyof typeof shapes, color: Color]
 
-/** A wall of building blocks, two wide, from the bottom to the top. */
+/** The blocks of the wall, two columns wide, from bottom to top. */
 const WALL: readonly (readonly [Block, Block])[] = [
   [
     [petrol, 'arch', sun],
@@ -57,12 +57,12 @@ const WALL: readonly (readonly [Block, Block])[] = [
   ],
 ]
 
-/** The wall along the left edge of a certificate. */
+/** Draws the wall along the left edge of a certificate. */
 export function drawBlocks(page: PDFPage): void {
   for (const [row, blocks] of WALL.entries()) {
     for (const [column, [ground, shape, color]] of blocks.entries()) {
       const [x, y] = [column * SIDE, row * SIDE]
-      // A hair larger, so that no viewer shows seams.
+      // Slightly larger, so that viewers show no seams.
       page.drawRectangle({ x, y, width: SIDE + 0.3, height: SIDE + 0.3, color: ground })
       page.drawSvgPath(shapes[shape], { x, y: y + SIDE, scale: SIDE, color, borderWidth: 0 })
     }

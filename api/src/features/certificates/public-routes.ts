@@ -14,7 +14,7 @@ const keysRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/keys',
-  summary: 'The public keys (Ed25519) of what QR codes of certificates say',
+  summary: 'List the public keys (Ed25519) that verify the QR codes of certificates',
   responses: {
     200: json(z.object({ keys: z.array(certificateKey) }), 'The keys, the newest first'),
     304: unchanged,
@@ -25,7 +25,7 @@ const revocationsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/revocations',
-  summary: 'Revoked certificates by the digest of their code, for checks without a connection',
+  summary: 'List the digests of revoked certificate codes, for offline verification',
   responses: { 200: json(revocations, 'All that are revoked or withdrawn'), 304: unchanged },
 })
 
@@ -33,7 +33,7 @@ const verifyRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/verify/{number}',
-  summary: 'How a certificate stands, and what its paper says',
+  summary: 'Verify a certificate by its number',
   request: { params: z.object({ number: text(64) }) },
   responses: {
     200: json(verification, 'valid, expired, revoked or unknown'),
@@ -41,7 +41,7 @@ const verifyRoute = createRoute({
   },
 })
 
-/** What anybody may ask who has a certificate before them. */
+/** Public routes for verifying certificates. */
 export function certificatePublicRoutes(deps: Deps) {
   const routes = router()
   routes.use(keysRoute.path, etag())
@@ -49,10 +49,10 @@ export function certificatePublicRoutes(deps: Deps) {
   return routes
     .openapi(keysRoute, async (c) => c.json({ keys: await listCertificateKeys(deps) }, 200))
     .openapi(revocationsRoute, async (c) => {
-      const { tag, ...answer } = await listRevocations(deps)
-      // Of the list alone: the time of the answer is always another.
+      const { tag, ...revocations } = await listRevocations(deps)
+      // The tag covers only the list, because `as_of` differs in every response.
       c.header('ETag', `"${tag}"`)
-      return c.json(answer, 200)
+      return c.json(revocations, 200)
     })
     .openapi(verifyRoute, async (c) => {
       await deps.limits.spend('certificateNumber', deps.addressOf(c))

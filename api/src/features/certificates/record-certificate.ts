@@ -10,7 +10,10 @@ interface RecordedCertificate extends NewCertificate {
   readonly actorId: string
 }
 
-/** Both steps of an upload at once, without telling anybody: for the demo and for tests. Returns its id. */
+/**
+ * Performs both steps of an upload without notifying the student, for demo data and tests. Returns the
+ * certificate id.
+ */
 export async function recordCertificate(
   { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'files'> },
   { type, bytes, actorId, ...certificate }: RecordedCertificate,

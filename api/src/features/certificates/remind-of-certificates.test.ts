@@ -22,24 +22,24 @@ async function noticesAt(userId: string, instant: string): Promise<number> {
 it.each([
   ['in winter', '2027-03-31', ['2027-01-30T05:00:00Z', '2027-03-01T05:00:00Z', '2027-03-24T04:00:00Z']],
   [
-    'over the end of summer time',
+    'across the end of daylight saving time',
     '2027-11-14',
     ['2027-09-15T04:00:00Z', '2027-10-15T04:00:00Z', '2027-11-07T04:00:00Z'],
   ],
-])('%s, a user is told 60, 30 and 7 days before, once each', async (_when, expirationDate, midnights) => {
+])('%s, notifies a user 60, 30, and 7 days before, once each', async (_when, expirationDate, midnights) => {
   clock.set(new Date('2027-01-01T12:00:00Z'))
   const user = await aUser(test)
   await aCertificate(test, user, { expirationDate })
-  for (const [told, midnight] of midnights.entries()) {
+  for (const [sent, midnight] of midnights.entries()) {
     const before = new Date(Date.parse(midnight) - 1000).toISOString()
-    expect(await noticesAt(user.id, before)).toBe(told)
-    expect(await noticesAt(user.id, midnight)).toBe(told + 1)
-    expect(await noticesAt(user.id, midnight)).toBe(told + 1)
+    expect(await noticesAt(user.id, before)).toBe(sent)
+    expect(await noticesAt(user.id, midnight)).toBe(sent + 1)
+    expect(await noticesAt(user.id, midnight)).toBe(sent + 1)
   }
   expect(await noticesAt(user.id, `${expirationDate}T23:00:00Z`)).toBe(3)
 })
 
-it('nobody is told of a certificate that is over, revoked, or without an end, nor while suspended', async () => {
+it('does not notify about expired, revoked, or permanent certificates, or suspended users', async () => {
   clock.set(new Date('2027-01-01T12:00:00Z'))
   const [user, suspended] = [await aUser(test), await aUser(test)]
   await aCertificate(test, user)

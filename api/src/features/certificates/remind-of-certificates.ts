@@ -5,8 +5,8 @@ import { notifyOnce } from '../notifications/notify-once.ts'
 import { certificateExpires } from './messages.ts'
 
 /**
- * Tells users 60, 30 and 7 days before that a certificate of theirs expires. Days begin at midnight in the
- * provider's time zone. Safe to run at any time, and by several servers at once.
+ * Notifies users 60, 30, and 7 days before their certificate expires. Days begin at midnight in the
+ * provider's time zone. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfCertificates(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

@@ -15,7 +15,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/certificates',
-  summary: 'My certificates, the newest first; revoked ones too',
+  summary: 'List my certificates, newest first, including revoked ones',
   responses: {
     200: json(z.object({ certificates: z.array(certificate), total: z.int() }), 'The certificates'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -27,7 +27,7 @@ const fileRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/{id}/file',
-  summary: 'The file of a certificate, for its owner and administrators',
+  summary: 'Download the file of a certificate, for its owner and administrators',
   request: { params: z.object({ id }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },

@@ -13,14 +13,17 @@ import { certificateReady, certificateWithdrawn } from './messages.ts'
 
 type Changed = { certificate: AdminCertificate; message: string }
 
-/** Takes a certificate's force and tells its owner; revoking it again changes nothing. Throws Refusal `certificate_not_found`. */
+/**
+ * Revokes a certificate and notifies its owner. A repeated call changes nothing. Throws Refusal
+ * `certificate_not_found`.
+ */
 export function revokeCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
   return setRevoked(ctx, { id, revoked: true })
 }
 
 /**
- * Gives a revoked certificate its force back. Throws Refusal `certificate_not_found`, and `certificate_replaced`
- * when another one was issued for the same session since.
+ * Restores a revoked certificate. Throws Refusal `certificate_not_found`, and `certificate_replaced` if
+ * another was issued for the same session.
  */
 export function restoreCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
   return setRevoked(ctx, { id, revoked: false })
@@ -35,7 +38,7 @@ async function setRevoked(
   return write(ctx, async (trx) => {
     const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
     const issuedFor = (await found.executeTakeFirst())?.session_id
-    // As issuing does: meanwhile none is issued that this one would stand beside.
+    // The same lock as issuing, so that no other certificate can be issued concurrently.
     if (!revoked && issuedFor) await lockSession({ deps, trx }, { sessionId: issuedFor })
     const row = await found.forUpdate().executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
@@ -55,8 +58,8 @@ async function setRevoked(
         request: caller.request,
         now,
       })
-      const told: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
-      await notify({ deps, trx, now }, { userId: row.user_id, message: told })
+      const message: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
+      await notify({ deps, trx, now }, { userId: row.user_id, message })
     }
     return {
       certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),
@@ -65,7 +68,7 @@ async function setRevoked(
   })
 }
 
-/** Of a session a user holds one certificate that was issued here. */
+/** A user has at most one valid issued certificate per session. */
 async function refuseReplaced(
   trx: Trx,
   { user_id, session_id, number }: { user_id: string; session_id: string | null; number: string | null },

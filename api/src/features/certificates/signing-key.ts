@@ -5,18 +5,18 @@ import type { Database } from '../../platform/db/database.ts'
 
 export interface SigningKey {
   readonly id: string
-  /** Signs exactly these letters. */
+  /** Signs exactly this text. */
   readonly sign: (letters: string) => Promise<Uint8Array>
 }
 
 const ALGORITHM = 'Ed25519'
 const ID_LENGTH = 8
 
-/** The key certificates are signed with. The first call ever makes it, and of several at once one. */
+/** The key that signs certificates. The first call creates it; concurrent calls create only one. */
 export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
   const row = (await findKeyInUse(db)) ?? (await makeKey(db, await clock(db)))
   const bytes = fromBase64url(row.private_key)
-  if (!bytes) throw new Error(`the signing key ${row.id} cannot be read`)
+  if (!bytes) throw new Error(`cannot decode the signing key ${row.id}`)
   const key = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   }
 }
 
-/** What everybody may know of the keys, the newest first. */
+/** Lists the public keys, newest first. */
 export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<CertificateKey[]> {
   await signingKey(deps)
   const rows = await deps.db
@@ -50,7 +50,7 @@ function findKeyInUse(db: Database) {
 
 async function makeKey(db: Database, now: Date) {
   const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-  if (!('privateKey' in pair)) throw new Error('Ed25519 keys come in pairs')
+  if (!('privateKey' in pair)) throw new Error('Ed25519 key generation returned no key pair')
   const publicKey = await crypto.subtle.exportKey('raw', pair.publicKey)
   const digest = await crypto.subtle.digest('SHA-256', publicKey)
   await db
@@ -64,6 +64,6 @@ async function makeKey(db: Database, now: Date) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const kept = await findKeyInUse(db)
-  if (!kept) throw new Error('there is no signing key')
+  if (!kept) throw new Error('no signing key was found')
   return kept
 }

@@ -10,8 +10,8 @@ import { certificateFileKey } from './file-key.ts'
 import { findStudent } from './queries.ts'
 
 /**
- * Keeps the file of a certificate of a student, the first of two steps: without the second one it is swept
- * after a day. Throws Refusal `user_not_found` and those of `readUpload`.
+ * Stores the file of a student's certificate, the first of two steps. Without the second step the file
+ * is deleted after a day. Throws Refusal `user_not_found` and the refusals of `readUpload`.
  */
 export async function storeUpload(
   { deps, caller }: RequestContext,
@@ -24,7 +24,7 @@ export async function storeUpload(
     const now = await deps.clock(trx)
     return recordUpload(trx, { userId, type, size: bytes.length, now })
   })
-  // The row comes first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  // The row is inserted first, so that the sweep knows every file, and no transaction waits for storage.
   await deps.files.save(key, bytes)
   return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
 }
@@ -37,8 +37,8 @@ interface NewFile {
 }
 
 /**
- * Notes a file that is being kept for a student, and returns its key. A user may get two in one
- * millisecond: no key is used twice, so the next one is taken.
+ * Records a file that is being stored for a student, and returns its key. Tries the next millisecond if
+ * a key is taken.
  */
 export async function recordUpload(
   trx: Trx,

@@ -13,9 +13,9 @@ import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
 
 /**
- * Makes an uploaded file a certificate of its student and tells them, the second of two steps. Throws
- * Refusal `user_not_found`, `class_not_found`, `session_not_found` and `upload_not_found`, also for a file that
- * became one already or is somebody else's.
+ * Creates a certificate from an uploaded file and notifies its student, the second of two steps. Throws
+ * Refusal `user_not_found`, `class_not_found`, `session_not_found`, and `upload_not_found`, also for a
+ * file that was used already or belongs to another user.
  */
 export async function uploadCertificate(
   ctx: RequestContext,
@@ -34,8 +34,8 @@ export async function uploadCertificate(
     const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
     const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
     const id = await makeCertificate({ trx, now }, { ...by, fileKey: metadata.file_path, certificate })
-    const told = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
-    await notify({ deps, trx, now }, { userId, message: told })
+    const message = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
+    await notify({ deps, trx, now }, { userId, message })
     return {
       certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),
       message: messages.certificateUploaded,

@@ -6,7 +6,7 @@ import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 
-/** How the certificate of a number stands, and what its paper says; nothing else is notified. */
+/** Returns the status of a certificate number and the contents of its certificate, and nothing else. */
 export async function verifyCertificate(deps: Deps, typed: string): Promise<Verification> {
   const now = await deps.clock(deps.db)
   const as_of = now.toISOString()
@@ -19,21 +19,21 @@ export async function verifyCertificate(deps: Deps, typed: string): Promise<Veri
     .where('number', '=', number)
     .executeTakeFirst()
   if (!row?.code) return (await isWithdrawn(deps, number)) ? { ...unknown, status: 'revoked' } : unknown
-  const said = readCertificateCode(row.code)?.statement
+  const statement = readCertificateCode(row.code)?.statement
   const facts = { revoked: row.revoked_at !== null, expirationDate: row.expiration_date }
   const status = certificateStatus(facts, dayOf(now, deps.config.provider.timezone))
   return {
     status: status === 'active' ? 'valid' : status,
-    certificate: said
+    certificate: statement
       ? {
           number,
-          student_name: said.name,
-          class_name: said.className,
-          start_date: said.startDate,
-          end_date: said.endDate,
-          issued_on: said.issuedOn,
-          expiration_date: said.expiresOn,
-          hours: said.hours,
+          student_name: statement.name,
+          class_name: statement.className,
+          start_date: statement.startDate,
+          end_date: statement.endDate,
+          issued_on: statement.issuedOn,
+          expiration_date: statement.expiresOn,
+          hours: statement.hours,
         }
       : null,
     as_of,
@@ -49,7 +49,10 @@ async function isWithdrawn({ db }: Deps, number: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The digests of what is revoked or was deleted, in an order that gives nothing away, and a tag of them. */
+/**
+ * The digests of revoked and deleted certificates, sorted so that their order reveals nothing, with an
+ * ETag.
+ */
 export async function listRevocations(deps: Deps): Promise<Revocations & { tag: string }> {
   const as_of = (await deps.clock(deps.db)).toISOString()
   const rows = await deps.db

@@ -26,7 +26,7 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
   }
 }
 
-/** Where a QR code leads. The code is the fragment, which no browser sends: it stands in no log. */
+/** The URL of a QR code. The code is in the fragment, which browsers do not send, so it is in no log. */
 export function verifyUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/verify#${code}`
 }
