@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
 
-/** What a payment depends on. */
+/** The session of the enrollment that is charged. */
 export interface ChargedSession {
   readonly id: string
   readonly classId: string
@@ -17,14 +17,14 @@ export interface ChargedSession {
 /** What a student owes after an approval. */
 export interface Owed {
   readonly amountCents: number
-  /** A day of the provider, yyyy-MM-dd. */
+  /** A calendar date in the provider's time zone, yyyy-MM-dd. */
   readonly dueDate: string
 }
 
 /**
- * Makes the payment of an enrollment that is approved, once, in the approving transaction; a class without
- * a price brings none. What was paid before and was to be refunded counts again.
- * Returns what is owed now; null when nothing is.
+ * Creates the payment of an approved enrollment, in the transaction that approves it. An enrollment has one
+ * payment that counts; a class without a price has none. A payment that was due for a refund counts again.
+ * Returns what is owed now, or null when nothing is owed.
  */
 export async function chargeEnrollment(
   { deps, trx, now }: TransactionContext,
@@ -74,8 +74,8 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
 }
 
 /**
- * Marks a payment as paid again that was paid in full and due for a refund. For the record of a past session,
- * for which nothing more is charged.
+ * Marks a fully paid payment that is due for a refund as paid again. Used to correct the record of a past
+ * session, where nothing more is charged.
  */
 export async function countPaymentAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)

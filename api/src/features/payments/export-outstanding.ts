@@ -21,7 +21,7 @@ const columns = [
   'Reminded',
 ]
 
-/** What is owed as CSV, in the order of the list. Days are the provider's. */
+/** Exports the outstanding payments as CSV, in the order of the list. Days are in the provider's time zone. */
 export async function exportOutstanding(
   { deps, caller }: RequestContext,
   { sort, direction, searchTerm, due, ...range }: OutstandingExport,

@@ -26,7 +26,7 @@ const columns = [
   'Reference',
 ]
 
-/** The transactions of a filter as CSV, the oldest first, as they are read. Days are the provider's. */
+/** Exports the matching transactions as CSV, oldest first, as a stream. Days are in the provider's time zone. */
 export function exportTransactions(
   { deps, caller }: RequestContext,
   filter: TransactionExport,

@@ -23,7 +23,7 @@ function matching(db: Reader, timezone: string, wanted: TransactionExport) {
     .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
 }
 
-/** The payments with money received on these days, each with its cents; null without days. */
+/** The payments with money received on these days, and the cents received for each; null without days. */
 function paidBetween(db: Reader, days: Range | null) {
   return days && db.selectFrom(paymentsIn(db, days).as('paid'))
 }
@@ -36,13 +36,16 @@ const orders: Record<TransactionSort, readonly string[]> = {
   status: ['payments.status'],
 }
 
-/** Cents received on the days of a filter: the sum over all matches, and each payment's by its id. */
+/** Cents received on the days of a filter: the total of all matches, and the cents of each payment by id. */
 interface Received {
   readonly cents: number
   readonly of: ReadonlyMap<string, number>
 }
 
-/** One page of transactions, how many match, and the money received for them if the filter names days. */
+/**
+ * Returns one page of transactions, the number of matches, and, if the filter names days, the money received
+ * for them.
+ */
 export async function findTransactions(
   db: Reader,
   timezone: string,
@@ -87,7 +90,7 @@ async function receivedFor(
   return { cents, of: new Map(each.map((one) => [one.payment_id, one.cents])) }
 }
 
-/** Every transaction that matches, the oldest first, a chunk at a time. */
+/** Reads every matching transaction in chunks, oldest first. */
 export function everyTransaction(
   db: Reader,
   timezone: string,
@@ -95,7 +98,7 @@ export function everyTransaction(
 ): AsyncGenerator<TransactionRow[]> {
   return inChunks<TransactionRow & Place>((after, limit) =>
     afterPlace(matching(db, timezone, wanted), after)
-      // As text: a Date would lose the microseconds, and with them its place.
+      // Selected as text because a Date would lose the microseconds that the page position needs.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
       .orderBy('payments.created_at')
       .orderBy('payments.id')

@@ -10,10 +10,10 @@ import { readTransactionRow } from './transaction-queries.ts'
 
 const test = useTestApp()
 
-/** Reads the payment without locking it: the mistake that the positive control makes on purpose. */
+/** Reads the payment without a lock. The positive control needs this mistake. */
 const readWithoutLock: TransactionLock = (_, trx, id) => readTransactionRow(trx, id)
 
-/** Twenty times $10 at once for a payment of $95, and Pay Now meanwhile where the student takes part. */
+/** Records $10 twenty times at once for a payment of $95. With `studentPays`, Pay Now runs at the same time. */
 async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, await aSession(test))
@@ -26,7 +26,7 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
   const office = aCaller(admin, 'admin')
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const cash = { amount: 10, method: 'cash', date } as const
-  const answers = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...Array.from({ length: 20 }, () =>
       recordPayment({ deps: test.deps, caller: office }, { id, receipt: cash, lock }),
     ),
@@ -35,10 +35,10 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
       : []),
   ])
   const { received_cents, status } = await readTransactionRow(test.deps.db, id)
-  return { received_cents, status, done: answers.filter((answer) => answer.status === 'fulfilled').length }
+  return { received_cents, status, done: results.filter((result) => result.status === 'fulfilled').length }
 }
 
-it('receipts recorded at once never exceed the payment', async () => {
+it('concurrent receipts never exceed the payment', async () => {
   expect(await recordAtOnce(lockTransaction, false)).toEqual({
     received_cents: 9_000,
     status: 'pending',
@@ -46,15 +46,15 @@ it('receipts recorded at once never exceed the payment', async () => {
   })
 })
 
-it('Pay Now beside the office pays what remains, and no more', async () => {
+it('Pay Now during concurrent receipts charges only what remains', async () => {
   expect(await recordAtOnce(lockTransaction, true)).toMatchObject({ received_cents: 9_500, status: 'paid' })
 })
 
-it('without the lock the database still refuses what is too much', async () => {
+it('without the lock, the database still refuses an overpayment', async () => {
   expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBe(9_000)
 })
 
-it('positive control: without lock and check too much is recorded, so the race can fail', async () => {
+it('positive control: without the lock and the check constraint, an overpayment is recorded, so the race can fail', async () => {
   await sql`alter table payments drop constraint never_overpaid`.execute(test.deps.db)
   expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBeGreaterThan(9_500)
 })

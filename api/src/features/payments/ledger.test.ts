@@ -36,8 +36,8 @@ beforeEach(() => {
 
 const CASH = { amount: 40, method: 'cash', date: '2027-01-04' }
 
-/** A student whose approved enrollment costs $95, due on January 27. */
-async function owing() {
+/** Creates a student whose approved enrollment costs $95, due on January 27. */
+async function anOwedPayment() {
   const student = await aUser(test)
   const enrollmentId = await seatIn(
     test,
@@ -78,7 +78,7 @@ async function owing() {
   }
 }
 
-const toldOf = async (student: TestUser, title: RegExp) =>
+const notificationsOf = async (student: TestUser, title: RegExp) =>
   (
     await test.call<{ notifications: { id: string; title: string; message: string }[] }>(
       'GET',
@@ -87,9 +87,9 @@ const toldOf = async (student: TestUser, title: RegExp) =>
     )
   ).body.notifications.filter((one) => title.test(one.title))
 
-describe('a payment of which a part was received', () => {
+describe('a partly paid payment', () => {
   it('keeps its amount, shows what is paid and what remains, and is due for the rest', async () => {
-    const { id, record, payment, payNow, student } = await owing()
+    const { id, record, payment, payNow, student } = await anOwedPayment()
     expect(await record({ method: 'check', reference: '1042', date: '2027-01-02' })).toMatchObject({
       status: 200,
       body: {
@@ -108,15 +108,15 @@ describe('a payment of which a part was received', () => {
     clock.set(new Date('2027-01-28T17:00:00Z'))
     expect(await payment()).toMatchObject({ status: 'overdue', remaining: 55 })
     await remindOfPayments(test.deps)
-    expect((await toldOf(student, /is overdue$/))[0]?.message).toContain('$55.00')
+    expect((await notificationsOf(student, /is overdue$/))[0]?.message).toContain('$55.00')
     expect(await payNow()).toMatchObject({ status: 200, body: { payment: { status: 'paid', remaining: 0 } } })
     expect(charges).toEqual([expect.objectContaining({ key: `${id}-4000`, amountCents: 5_500 })])
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
   })
 
-  it('counts with what remains in the totals, the list, the export, and the badges', async () => {
+  it('counts its remaining amount in the totals, the list, the export, and the badges', async () => {
     await sql`truncate payments, payment_entries`.execute(test.deps.db)
-    const { record, student } = await owing()
+    const { record, student } = await anOwedPayment()
     await record()
     const read = <Body>(path: string) =>
       test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })
@@ -135,8 +135,8 @@ describe('a payment of which a part was received', () => {
     })
   })
 
-  it('is never overpaid, and is paid with the last cent', async () => {
-    const { record, payment } = await owing()
+  it('cannot be overpaid, and is paid when the last cent is received', async () => {
+    const { record, payment } = await anOwedPayment()
     await record()
     expect(await record({ amount: 55.01 })).toMatchObject({
       status: 409,
@@ -150,8 +150,8 @@ describe('a payment of which a part was received', () => {
     expect(await payment()).toMatchObject({ paid: 95, paid_at: today.toISOString() })
   })
 
-  it('is recorded once for a click and its repetition', async () => {
-    const { record, payment } = await owing()
+  it('is recorded once when the request is repeated', async () => {
+    const { record, payment } = await anOwedPayment()
     for (const _ of [1, 2]) expect((await record({}, 'one-click')).status).toBe(200)
     expect((await payment())?.receipts).toHaveLength(1)
   })
@@ -162,16 +162,16 @@ describe('a payment of which a part was received', () => {
     [{ method: 'seashells' }, 'method', 'Choose how it was paid'],
     [{ date: undefined }, 'date', 'Enter the day it was paid'],
     [{ date: '2027-01-05' }, 'date', 'The day it was paid cannot be in the future'],
-  ])('refuses %j', async (body, field, said) => {
-    const { record, payment } = await owing()
-    expect(await record(body)).toMatchObject({ status: 400, body: { fields: { [field]: said } } })
+  ])('refuses %j', async (body, field, message) => {
+    const { record, payment } = await anOwedPayment()
+    expect(await record(body)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
     expect((await payment())?.receipts).toEqual([])
   })
 })
 
 describe('a refund', () => {
-  it('refunds no more than was paid, with a reason that the student reads', async () => {
-    const { record, refund, student, payment, details } = await owing()
+  it('cannot exceed what was paid, and needs a reason that the student can read', async () => {
+    const { record, refund, student, payment, details } = await anOwedPayment()
     expect(await refund(1)).toMatchObject({ status: 409, body: { code: 'not_paid' } })
     await record({ amount: 95 })
     expect((await refund(10, ' ')).status).toBe(400)
@@ -182,12 +182,12 @@ describe('a refund', () => {
     expect(await refund(20, 'You brought your own kit.')).toMatchObject({
       body: { transaction: { status: 'paid', paid: 75, refunded: 20, remaining: 0 } },
     })
-    expect((await toldOf(student, /was refunded$/))[0]).toMatchObject({
+    expect((await notificationsOf(student, /was refunded$/))[0]).toMatchObject({
       title: '$20.00 of your payment for CPR and First Aid Certification was refunded',
       message: '$20.00 for CPR and First Aid Certification was refunded. Reason: You brought your own kit.',
     })
     expect(await refund(75)).toMatchObject({ body: { transaction: { status: 'refunded', paid: 0 } } })
-    expect((await toldOf(student, /was refunded$/)).map(({ title }) => title)).toContain(
+    expect((await notificationsOf(student, /was refunded$/)).map(({ title }) => title)).toContain(
       '$75.00 of your payment for CPR and First Aid Certification was refunded',
     )
     expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 95 }])
@@ -198,17 +198,17 @@ describe('a refund', () => {
     ])
   })
 
-  it('is due for what was paid when the seat is given back', async () => {
-    const { record, withdraw, student, payment, refund } = await owing()
+  it('is due for what was paid when the seat is given up', async () => {
+    const { record, withdraw, student, payment, refund } = await anOwedPayment()
     await record()
     await withdraw()
     expect(await payment()).toMatchObject({ status: 'refund_due', paid: 40, remaining: 0 })
-    expect((await toldOf(student, /^A refund/))[0]?.message).toContain('You paid $40.00')
+    expect((await notificationsOf(student, /^A refund/))[0]?.message).toContain('You paid $40.00')
     expect(await refund(40)).toMatchObject({ body: { transaction: { status: 'refunded' } } })
   })
 
-  it('records the rest when an administrator sets a part payment that was due for a refund to paid', async () => {
-    const { record, withdraw, set, payment } = await owing()
+  it('records the rest when an administrator sets a partly paid payment that was due for a refund to paid', async () => {
+    const { record, withdraw, set, payment } = await anOwedPayment()
     await record()
     await withdraw()
     expect((await set('paid')).status).toBe(200)
@@ -216,8 +216,8 @@ describe('a refund', () => {
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
   })
 
-  it('of a part keeps a payment from counting as paid again: whoever takes the seat again owes that part', async () => {
-    const { record, refund, review, set, payment } = await owing()
+  it('of a part keeps a payment from counting as paid again: the student owes that part after re-enrolling', async () => {
+    const { record, refund, review, set, payment } = await anOwedPayment()
     await record({ amount: 95 })
     await review('reject')
     await refund(20)
@@ -233,20 +233,20 @@ describe('a refund', () => {
     expect(await payment()).toMatchObject({ status: 'pending', paid: 75, remaining: 20 })
   })
 
-  it('is no longer due when the seat is held again, and the rest is owed', async () => {
-    const { record, review, payment, student } = await owing()
+  it('is no longer due when the enrollment holds its seat again, and the rest is owed', async () => {
+    const { record, review, payment, student } = await anOwedPayment()
     await record()
     await review('reject')
     clock.set(new Date('2027-01-25T17:00:00Z'))
     await review('approve')
     expect(await payment()).toMatchObject({ status: 'due_soon', remaining: 55, due_date: '2027-01-28' })
-    expect((await toldOf(student, /^You are enrolled/))[0]?.message).toContain(
+    expect((await notificationsOf(student, /^You are enrolled/))[0]?.message).toContain(
       '$55.00 is due by Jan 28, 2027.',
     )
   })
 
-  it('counts against the day the money was received, and money due for a refund is no revenue', async () => {
-    const { record, refund, withdraw } = await owing()
+  it('counts against the day the money was received, and money due for a refund is not revenue', async () => {
+    const { record, refund, withdraw } = await anOwedPayment()
     const revenue = async (day: string) =>
       (
         await test.call<{ rows: { net_revenue: number }[] }>(
@@ -267,9 +267,9 @@ describe('a refund', () => {
   })
 })
 
-describe('what was paid', () => {
+describe('a payment with money received', () => {
   it('can only be returned as a refund', async () => {
-    const { record, set, payment, review } = await owing()
+    const { record, set, payment, review } = await anOwedPayment()
     await record()
     expect((await set('failed')).status).toBe(200)
     expect(await set('void')).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
@@ -283,8 +283,8 @@ describe('what was paid', () => {
     expect(await payment()).toMatchObject({ paid: 95, status: 'refund_due' })
   })
 
-  it('is protected by the database, whatever writes to it', async () => {
-    const { id, record } = await owing()
+  it('is protected by the database against every kind of write', async () => {
+    const { id, record } = await anOwedPayment()
     await record()
     const { db } = test.deps
     for (const status of ['void', 'refunded'] as const) {
@@ -303,19 +303,19 @@ describe('what was paid', () => {
 })
 
 describe('a receipt', () => {
-  it('comes by email and is downloaded, with what it is for', async () => {
-    const { record, student, payment } = await owing()
+  it('is emailed and can be downloaded, and shows what was paid for', async () => {
+    const { record, student, payment } = await anOwedPayment()
     await test.call('PUT', '/users/email-preferences', {
       token: student.token,
       body: { payment_reminders: false },
     })
     await record({ method: 'check', reference: '1042' })
-    const [told] = await toldOf(student, /was received$/)
-    expect(told?.message).toContain('$55.00 remains to be paid, due on Jan 27, 2027.')
+    const [receiptNotification] = await notificationsOf(student, /was received$/)
+    expect(receiptNotification?.message).toContain('$55.00 remains to be paid, due on Jan 27, 2027.')
     const { mailer, mails } = aMailbox()
     await emailNotification(
       { ...test.deps, mailer, receiptOf: (id) => drawReceipt(test.deps, id) },
-      told?.id ?? '',
+      receiptNotification?.id ?? '',
     )
     const attached = mails[0]?.attachments?.[0]
     expect(attached).toMatchObject({ contentType: 'application/pdf' })
@@ -323,10 +323,12 @@ describe('a receipt', () => {
 
     const receipt = (await payment())?.receipts[0]
     for (const { token } of [student, admin]) {
-      const answer = await test.call('GET', `/payments/receipts/${receipt?.id}`, { token })
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-      expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="receipt-R-.*\.pdf"$/)
+      const response = await test.call('GET', `/payments/receipts/${receipt?.id}`, { token })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toBe('application/pdf')
+      expect(response.headers.get('Content-Disposition')).toMatch(
+        /^attachment; filename="receipt-R-.*\.pdf"$/,
+      )
     }
     const stranger = await aUser(test)
     for (const id of [receipt?.id, 'unknown']) {

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { notify } from '../notifications/notify.ts'
 import { paymentReceived, paymentRefunded } from './messages.ts'
 
-/** A payment whose row this transaction has locked, with its student and class. */
+/** A payment whose row this transaction has locked, with its user and class. */
 interface LockedPayment extends PaymentFacts {
   readonly id: string
   readonly user_id: string
@@ -21,13 +21,13 @@ export interface ReceivedMoney {
   readonly lastFour?: string | null
   readonly reference?: string | null
   readonly receivedAt: Date | RawBuilder<Date>
-  /** The administrator who recorded it; null when the student paid online. */
+  /** The administrator who recorded the entry; null when the student paid online. */
   readonly recordedBy: string | null
 }
 
 /**
- * Records money received for a payment and sends its receipt, in the caller's transaction. The caller has
- * checked `checkReceipt`. Returns the payment's changed columns.
+ * Records money received for a payment and sends the receipt, in the caller's transaction. The caller has
+ * checked `checkReceipt`. Returns the changed columns of the payment.
  */
 export async function addReceipt(
   ctx: TransactionContext,
@@ -90,8 +90,8 @@ interface Refund {
 }
 
 /**
- * Records money given back, the newest receipts first, and tells its user, in the caller's transaction.
- * The caller has checked `checkRefund`. Returns the payment's changed columns.
+ * Records a refund, against the newest receipts first, and notifies the user, in the caller's transaction.
+ * The caller has checked `checkRefund`. Returns the changed columns of the payment.
  */
 export async function addRefund(
   ctx: TransactionContext,
@@ -133,7 +133,7 @@ export async function addRefund(
   return changed
 }
 
-/** The receipts of these payments with the refunded part of each, oldest first. */
+/** Returns the receipts of these payments, oldest first, with the refunded part of each. */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
   return db
     .selectFrom('payment_entries')

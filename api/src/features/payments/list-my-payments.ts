@@ -6,7 +6,7 @@ import { findReceipts } from './ledger.ts'
 import { paymentsQuery } from './queries.ts'
 import { paymentView } from './views.ts'
 
-/** The caller's payments, the next one due first; void ones ask nothing of anybody and are only in the history. */
+/** Lists the caller's payments, the next one due first. Void payments appear only in the history. */
 export async function listMyPayments(
   { deps, caller: { user } }: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> },
   { history }: { history: boolean } = { history: false },

@@ -16,7 +16,7 @@ const orders: Record<OutstandingSort, readonly string[]> = {
   due_date: ['payments.due_date'],
 }
 
-/** One page of what is owed, and how much that is over the whole range. */
+/** Returns one page of outstanding payments, and the total amount over the whole filter. */
 export async function listOutstanding(
   { deps, caller }: RequestContext,
   { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
@@ -47,7 +47,7 @@ export function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBu
   return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
-/** Whether a payment is overdue or due soon; true for every payment without `due`. */
+/** Whether a payment is overdue or due soon. Without `due`, true for every payment. */
 export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
   if (due === undefined) return sql`true`
   return due === 'overdue'

@@ -5,7 +5,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { findTransactions } from './find-transactions.ts'
 import { transactionView } from './transaction-views.ts'
 
-/** One page of what was charged, whatever became of it. */
+/** Returns one page of charged payments in any status. */
 export async function listTransactions(
   { deps, caller }: RequestContext,
   filter: TransactionFilter,

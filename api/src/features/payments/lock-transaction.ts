@@ -7,8 +7,8 @@ import { type TransactionRowWithFacts, transactionsQuery, withFacts } from './tr
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
 
 /**
- * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so that no
- * new payment is made meanwhile. Throws Refusal `payment_not_found`.
+ * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so no new
+ * payment can be created in the meantime. Throws Refusal `payment_not_found`.
  */
 export const lockTransaction: TransactionLock = async (deps, trx, id) => {
   const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()

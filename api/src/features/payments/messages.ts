@@ -4,7 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** What these messages say of a payment. */
+/** The payment columns that these messages use. */
 export type PaymentFacts = Pick<
   PaymentRow,
   'amount_cents' | 'received_cents' | 'refunded_cents' | 'status' | 'class_title' | 'due_date'
@@ -40,7 +40,7 @@ export function paymentOverdue(payment: PaymentFacts): Message {
   )
 }
 
-/** '$140.00 for Art (the rest of $240.00)'. */
+/** For example '$140.00 for Art (the rest of $240.00)'. */
 function owedText(payment: PaymentFacts): string {
   const remaining = centsText(remainingCents(payment))
   const paid = paidCents(payment)
@@ -48,7 +48,7 @@ function owedText(payment: PaymentFacts): string {
   return `${remaining} for ${payment.class_title}${rest}`
 }
 
-/** Sent when money is received; the email carries the receipt. */
+/** Sent when money is received. The email has a link to the receipt. */
 export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
   const remaining = remainingCents(payment)
   const due = displayDate(payment.due_date, payment.due_date)
@@ -63,7 +63,7 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
   }
 }
 
-/** Sent when a seat is given up whose payment was made, at least in part. */
+/** Sent when a seat is given up after the payment was made, at least in part. */
 export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: number): Message {
   return aboutPayment(
     `A refund for ${payment.class_title} is due to you`,
@@ -71,7 +71,7 @@ export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: num
   )
 }
 
-/** Sent when money is given back. Unless that is all that was received, the title says how much. */
+/** Sent when money is refunded. The title states the amount, unless everything received was refunded. */
 export function paymentRefunded(
   payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,

@@ -4,7 +4,10 @@ import type { TransactionContext } from '../../operation-context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { ChargedSession } from './charge-enrollment.ts'
 
-/** Moves what is unpaid along with its session, in the transaction that moved it: due as if approved now. */
+/**
+ * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
+ * due as if it had been approved now.
+ */
 export async function moveDueDates(
   { deps, trx, now }: TransactionContext,
   moved: ChargedSession,

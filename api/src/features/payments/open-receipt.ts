@@ -15,7 +15,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A receipt as PDF, for its student and administrators. Throws Refusal `receipt_not_found`. */
+/** Returns a receipt as PDF, for its user and administrators. Throws Refusal `receipt_not_found`. */
 export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
@@ -33,7 +33,7 @@ export async function openReceipt(
   return file
 }
 
-/** A receipt as PDF; undefined when there is none. The caller checks who may see it. */
+/** Returns a receipt as PDF, or undefined if it does not exist. The caller checks who may see it. */
 export async function drawReceipt(
   { db, config, readFont }: ReceiptDeps,
   id: string,

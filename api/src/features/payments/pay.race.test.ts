@@ -15,7 +15,7 @@ const test = useTestApp({
   },
 })
 
-/** Reads the payment without locking it: the mistake that the positive control makes on purpose. */
+/** Reads the payment without a lock. The positive control needs this mistake. */
 const readWithoutLock: PaymentLock = (trx, paymentId, userId) =>
   paymentToLock(trx, paymentId, userId).executeTakeFirst()
 
@@ -29,19 +29,19 @@ async function chargesOf(lock: PaymentLock) {
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const caller = aCaller(student, 'student')
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => pay({ deps: test.deps, caller }, { paymentId: id, lock })),
   )
   return {
     charges: charged.filter((key) => key === id).length,
-    paid: answers.filter((answer) => answer.status === 'fulfilled').length,
+    paid: results.filter((result) => result.status === 'fulfilled').length,
   }
 }
 
-it('pressed 20 times at once, Pay Now charges once', async () => {
+it('20 concurrent Pay Now requests charge once', async () => {
   expect(await chargesOf(lockPayment)).toEqual({ charges: 1, paid: 1 })
 })
 
-it('positive control: without the lock it charges more than once, so the race can fail', async () => {
+it('positive control: without the lock, the payment is charged more than once, so the race can fail', async () => {
   expect((await chargesOf(readWithoutLock)).charges).toBeGreaterThan(1)
 })

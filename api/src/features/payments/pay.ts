@@ -10,9 +10,9 @@ import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { paymentView } from './views.ts'
 
 /**
- * Charges what remains of the caller's payment and marks it paid. The lock makes it one charge, however
- * often it is asked for at once. Throws Refusal `payment_not_found` (also for somebody else's),
- * `already_paid`, `payment_not_due`, and `payment_failed` when the provider declines.
+ * Charges what remains of the caller's payment and marks it paid. The lock prevents a second charge by
+ * concurrent requests. Throws Refusal `payment_not_found` (also for another user's payment), `already_paid`,
+ * `payment_not_due`, and `payment_failed` when the payment provider declines.
  */
 export async function pay(
   ctx: RequestContext,
@@ -68,7 +68,7 @@ export async function pay(
   })
 }
 
-/** A key for each remaining amount, because the provider charges a key only once. */
+/** Each remaining amount has its own key, because the payment provider charges a key only once. */
 function chargeKey({ id, received_cents }: PaymentRow): string {
   return received_cents === 0 ? id : `${id}-${received_cents}`
 }

@@ -1,5 +1,5 @@
 interface Charge {
-  /** The same for every try at one payment: a provider charges a key once. */
+  /** The same for every attempt at one payment, because the payment provider charges a key only once. */
   readonly key: string
   readonly amountCents: number
   readonly description: string
@@ -9,12 +9,12 @@ export type ChargeOutcome =
   | { readonly kind: 'charged'; readonly reference: string }
   | { readonly kind: 'declined' }
 
-/** Whoever takes the money. */
+/** The service that charges the user. */
 export interface PaymentProvider {
   readonly charge: (charge: Charge) => Promise<ChargeOutcome>
 }
 
-/** Takes no money and says it did: there is no real payment step. */
+/** Always succeeds without charging, because there is no real payment step. */
 export const simulatedPayments: PaymentProvider = {
   charge: async ({ key }) => ({ kind: 'charged', reference: `simulated-${key}` }),
 }

@@ -34,8 +34,8 @@ const payNow = ({ token }: TestUser, id = 'unknown', body: object = { status: 'p
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 
-/** The newest message with this title. */
-const toldOf = async ({ token }: TestUser, title: RegExp) =>
+/** The newest notification whose title matches. */
+const newestNotification = async ({ token }: TestUser, title: RegExp) =>
   (
     await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
       token,
@@ -53,7 +53,7 @@ async function anApproved(day = '2027-02-03') {
   return { session, student, admin, enrollmentId, review, payment }
 }
 
-it('is in the activity of the payer with the last four digits of the card', async () => {
+it("is in the payer's activity with the last four digits of the card", async () => {
   const { student, payment } = await anApproved()
   expect((await payNow(student, payment?.id, { status: 'paid', last_four: '4242' })).status).toBe(200)
   const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
@@ -64,7 +64,7 @@ it('is in the activity of the payer with the last four digits of the card', asyn
 })
 
 describe('an approved enrollment', () => {
-  it('brings one payment, of the price, due 7 days before the start', async () => {
+  it('creates one payment for the price, due 7 days before the start', async () => {
     const { student, review, session, enrollmentId } = await anApproved()
     await review('approve')
     expect(await paymentsOf(student)).toMatchObject([
@@ -79,7 +79,7 @@ describe('an approved enrollment', () => {
     ])
   })
 
-  it('is due by the new days when its session is moved, and stays paid when it was', async () => {
+  it('has a new due date when its session is moved, unless it is paid', async () => {
     const { session, student, admin, payment } = await anApproved()
     const moveTo = (date: string) =>
       test.call('PUT', `/sessions/${session.id}`, {
@@ -104,7 +104,7 @@ describe('an approved enrollment', () => {
     expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ due_date: '2027-01-07' }])
   })
 
-  it('brings none when it is not approved yet, or costs nothing', async () => {
+  it('has no payment when it is not approved yet, or costs nothing', async () => {
     const student = await aUser(test)
     const [session, free] = [await aSession(test), await aSession(test)]
     await seatIn(test, student, session)
@@ -122,7 +122,7 @@ describe('an approved enrollment', () => {
     expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ status: 'void' }])
   })
 
-  it('is to be refunded when it was paid, and counts as paid when it is approved again', async () => {
+  it('is due for a refund when it was paid, and counts as paid when it is approved again', async () => {
     const { student, review, payment } = await anApproved()
     await payNow(student, payment?.id)
     await review('reject')
@@ -135,17 +135,17 @@ describe('an approved enrollment', () => {
 
   it('is approved with a message that names the amount and the due date', async () => {
     const { student } = await anApproved()
-    expect(await toldOf(student, /^You are enrolled/)).toContain('$95.00 is due by Jan 27, 2027.')
+    expect(await newestNotification(student, /^You are enrolled/)).toContain('$95.00 is due by Jan 27, 2027.')
   })
 
-  it('announces a due refund with the amount paid, and none when nothing was paid', async () => {
+  it('announces a refund with the amount paid, and no refund when nothing was paid', async () => {
     const { student, enrollmentId, payment } = await anApproved()
     await payNow(student, payment?.id)
     await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
-    expect(await toldOf(student, /^A refund for CPR/)).toContain('You paid $95.00')
+    expect(await newestNotification(student, /^A refund for CPR/)).toContain('You paid $95.00')
     const other = await anApproved()
     await test.call('DELETE', `/enrollments/${other.enrollmentId}`, { token: other.student.token })
-    expect(await toldOf(other.student, /^A refund/)).toBeUndefined()
+    expect(await newestNotification(other.student, /^A refund/)).toBeUndefined()
   })
 
   it('gets a new payment when it is approved again after a rejection', async () => {
@@ -164,10 +164,10 @@ describe('an approved enrollment', () => {
 })
 
 describe('PUT /profile/payments/{id}', () => {
-  it('charges the amount of the payment, whatever the body says, and tells the activity', async () => {
+  it('charges the amount of the payment, whatever the body contains, and records the activity', async () => {
     const { student, payment } = await anApproved()
-    const answer = await payNow(student, payment?.id, { status: 'paid', amount: 0.01, amount_cents: 1 })
-    expect(answer).toMatchObject({
+    const response = await payNow(student, payment?.id, { status: 'paid', amount: 0.01, amount_cents: 1 })
+    expect(response).toMatchObject({
       status: 200,
       body: { payment: { status: 'paid', amount: 95, paid_at: start.toISOString() } },
     })
@@ -197,7 +197,7 @@ describe('PUT /profile/payments/{id}', () => {
     expect(charges).toHaveLength(1)
   })
 
-  it('leaves the payment unpaid when the provider declines, and can be tried again', async () => {
+  it('leaves the payment unpaid when the provider declines, and allows another try', async () => {
     const { student, payment } = await anApproved()
     declines = true
     expect(await payNow(student, payment?.id)).toMatchObject({
@@ -209,7 +209,7 @@ describe('PUT /profile/payments/{id}', () => {
     expect((await payNow(student, payment?.id)).status).toBe(200)
   })
 
-  it("answers 404 for another user's payment, and for an administrator too", async () => {
+  it("responds with 404 for another user's payment, also to an administrator", async () => {
     const { payment, admin } = await anApproved()
     for (const other of [await aUser(test), admin]) {
       expect(await payNow(other, payment?.id)).toMatchObject({
@@ -230,7 +230,7 @@ describe('PUT /profile/payments/{id}', () => {
   )
 })
 
-it('is derived on reading: pending, due soon, overdue, by the provider’s day; 304 while nothing changes', async () => {
+it('derives the status when it is read, by the provider’s day: pending, due soon, overdue; 304 while nothing changes', async () => {
   const { student } = await anApproved()
   const { token } = student
   const at = async (now: string) => {
@@ -248,7 +248,7 @@ it('is derived on reading: pending, due soon, overdue, by the provider’s day; 
   expect((await again()).status).toBe(200)
 })
 
-it('counts on the dashboard and stands in the profile until it is paid', async () => {
+it('counts on the dashboard and is in the profile until it is paid', async () => {
   const { student, payment } = await anApproved()
   const counted = async () => [
     (await test.call<{ dashboard: { payments_due: number } }>('GET', '/users/dashboard', student)).body

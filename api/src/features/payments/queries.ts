@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** Payments with what they are for, the next one due first. */
+/** Selects payments with their class and session, the next one due first. */
 export function paymentsQuery(db: Reader) {
   return db
     .selectFrom('payments')
@@ -23,10 +23,13 @@ export function paymentsQuery(db: Reader) {
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
 
-/** How a transaction that pays gets hold of a payment. */
+/** How a transaction locks a payment in order to pay it. */
 export type PaymentLock = (trx: Trx, paymentId: string, userId: string) => Promise<PaymentRow | undefined>
 
-/** The user's own payment, locked until the transaction ends, as the previous holder of the lock left it. */
+/**
+ * Reads the user's own payment and locks it until the transaction ends. The row is as the previous holder of
+ * the lock left it.
+ */
 export const lockPayment: PaymentLock = (trx, paymentId, userId) =>
   paymentToLock(trx, paymentId, userId).forUpdate('payments').executeTakeFirst()
 
@@ -34,10 +37,10 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
   return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.user_id', '=', userId)
 }
 
-/** Whether a payment is the one of its enrollment that counts; void and refunded ones are history. */
+/** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
 export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
 
-/** The one payment to show for an enrollment, to join beside it: that which counts, or else the last one that did. */
+/** The payment to show for an enrollment, as a lateral join: the current one, or else the latest earlier one. */
 export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
   return eb
     .selectFrom('payments')
@@ -49,7 +52,7 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
     .as('payment')
 }
 
-/** The payment of an enrollment that counts, locked. */
+/** Locks the current payment of an enrollment. */
 export function lockPaymentOf(trx: Trx, enrollmentId: string) {
   return trx
     .selectFrom('payments')

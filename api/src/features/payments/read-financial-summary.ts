@@ -6,23 +6,26 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { revenueOf } from './revenue.ts'
 import { chargedIn, owedCents, owedQuery } from './transaction-queries.ts'
 
-/** Before the provider's first payment. */
+/** A day before the provider's first payment. */
 const BEGINNING = '1970-01-01'
 
-/** What came in over a range and its last month, and what is owed of the payments charged in the range. */
+/**
+ * Returns the revenue of a range and of its last month, and what is still owed of the payments charged in the
+ * range.
+ */
 export async function readFinancialSummary(
   { deps, caller }: RequestContext,
-  asked: SummaryRange,
+  filter: SummaryRange,
 ): Promise<FinancialSummary> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const { startDate = BEGINNING, endDate } = asked
+  const { startDate = BEGINNING, endDate } = filter
   const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
   const range = { startDate, endDate: lastDay, timezone }
   const { revenue } = await revenueOf(deps.db, range)
   const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
   const owed = await owedQuery(deps.db)
-    .where(chargedIn(asked, timezone))
+    .where(chargedIn(filter, timezone))
     .clearSelect()
     .select([
       sql<number>`count(*)::int`.as('count'),

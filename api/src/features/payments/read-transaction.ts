@@ -7,7 +7,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { transactionsQuery, withFacts } from './transaction-queries.ts'
 import { transactionView } from './transaction-views.ts'
 
-/** A transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
+/** Returns a transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
 export async function readTransaction(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -11,28 +11,28 @@ export interface ReceiptFacts {
   readonly provider: { readonly name: string; readonly address: string; readonly phone: string }
   readonly studentName: string
   readonly className: string
-  /** Days of the provider, yyyy-MM-dd. */
+  /** Calendar dates in the provider's time zone, yyyy-MM-dd. */
   readonly sessionDays: readonly [first: string, last: string]
   readonly receivedOn: string
-  /** 'Card ending in 4242' or 'Check (1042)'. */
+  /** For example 'Card ending in 4242' or 'Check (1042)'. */
   readonly method: string
   readonly amountCents: number
   /** The full amount of the payment. */
   readonly priceCents: number
   /** Received up to and including this receipt, less the refunds made by then. */
   readonly paidCents: number
-  /** Refunded from this receipt until now. */
+  /** Refunded from this receipt so far. */
   readonly refundedCents: number
   readonly recordedAt: Date
 }
 
-/** Points; US Letter. */
+/** In points; US Letter. */
 const [WIDTH, HEIGHT] = [612, 792]
 const LEFT = 72
 const LINE_WIDTH = WIDTH - 2 * LEFT
 const VALUES = 240
 
-/** Draws a receipt as a PDF: one page with real, tagged text. */
+/** Draws a receipt as a PDF with one page of real, tagged text. */
 export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promise<Uint8Array> {
   const { provider, number, recordedAt } = facts
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -91,13 +91,13 @@ function linesOf(facts: ReceiptFacts): [name: string, value: string][] {
   ]
 }
 
-/** Replaces the letters that no font has with question marks, so that everybody can get a receipt. */
+/** Replaces characters that no font has with question marks, so the receipt can always be drawn. */
 async function printable(readFont: ReadFont, style: Style, text: string): Promise<string> {
   if (await runsOf(readFont, style, text)) return text
   const letters = await Promise.all(
     Array.from(text, async (letter) => ((await runsOf(readFont, style, letter)) ? letter : '?')),
   )
   const shown = letters.join('')
-  // One line cannot mix letters of two font families.
+  // One line cannot mix characters of two font families.
   return (await runsOf(readFont, style, shown)) ? shown : text.replace(/[^\x20-\x7e]/g, '?')
 }

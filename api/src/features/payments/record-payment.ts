@@ -14,9 +14,9 @@ import { readTransactionRow, type TransactionRowWithFacts } from './transaction-
 import { transactionView } from './transaction-views.ts'
 
 /**
- * Records money that the provider received for a payment, in full or in part; the student gets a receipt.
- * Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`, and
- * `invalid_input` for a day in the future.
+ * Records money that the provider received for a payment, in full or in part, and sends the student a
+ * receipt. Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`,
+ * and `invalid_input` for a day in the future.
  */
 export async function recordPayment(
   ctx: RequestContext,
@@ -52,7 +52,7 @@ export async function recordPayment(
 
 type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>
 
-/** Adds a receipt in the name of the provider, and writes it to the audit log. */
+/** Adds a receipt recorded by an administrator, and writes it to the audit log. */
 export async function recordReceipt(
   ctx: OperationContext,
   { payment, money }: { readonly payment: TransactionRowWithFacts; readonly money: OfficeMoney },

@@ -12,8 +12,8 @@ import { readTransactionRow, type TransactionRowWithFacts } from './transaction-
 import { transactionView } from './transaction-views.ts'
 
 /**
- * Records a refund and tells the student its reason. Throws Refusal `payment_not_found`,
- * `not_paid`, and `refund_exceeds_paid`.
+ * Records a refund and notifies the student of its reason. Throws Refusal `payment_not_found`, `not_paid`,
+ * and `refund_exceeds_paid`.
  */
 export async function refundPayment(
   ctx: RequestContext,

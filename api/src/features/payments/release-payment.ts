@@ -6,8 +6,8 @@ import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /**
- * Ends the payment of an enrollment that gave its seat back, in the same transaction: what was paid is due
- * for a refund, and the student is notified; a payment without any money is void.
+ * Ends the payment of an enrollment that gave up its seat, in the same transaction. What was paid becomes due
+ * for a refund, and the student is notified. A payment without any money becomes void.
  */
 export async function releasePayment(
   ctx: TransactionContext,
@@ -40,8 +40,8 @@ export async function releasePayment(
 }
 
 /**
- * Voids the payment of an enrollment that becomes pending again, unless a part of it was paid: approving
- * charges it anew. Money that was paid stays while the seat is held.
+ * Voids the payment of an enrollment that becomes pending again, unless part of it was paid. Approving
+ * creates a new payment. Money that was paid stays while the enrollment holds its seat.
  */
 export async function suspendPayment(
   ctx: TransactionContext,

@@ -6,9 +6,9 @@ import { paymentDueSoon, paymentOverdue } from './messages.ts'
 import { paymentsQuery } from './queries.ts'
 
 /**
- * Reminds of an unpaid payment from 3 days, or what the settings say, before its due date, and once more
- * when that has passed. Days begin at midnight in the provider's time zone. Safe to run at any time, and by
- * several servers at once.
+ * Sends reminders of unpaid payments: one before the due date (3 days, unless the settings differ), and one
+ * when the payment is overdue. Days begin at midnight in the provider's time zone. Safe to run at any time,
+ * and on several servers at once.
  */
 export async function remindOfPayments(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

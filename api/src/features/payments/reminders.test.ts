@@ -18,7 +18,7 @@ async function anApproved(day: string, reviewed = true) {
   return { student, session, id }
 }
 
-/** By the database: whoever jumps ahead for weeks is logged out by then. */
+/** Reads from the database, because the login has expired in tests that move the clock by weeks. */
 async function titlesOf({ id }: TestUser, type: string) {
   const rows = await test.deps.db
     .selectFrom('notifications')
@@ -31,7 +31,7 @@ async function titlesOf({ id }: TestUser, type: string) {
 }
 
 describe('24 hours before a class', () => {
-  const told = ['CPR and First Aid Certification starts soon']
+  const expected = ['CPR and First Aid Certification starts soon']
 
   it.each([
     // Classes start at 9 AM in New York.
@@ -39,7 +39,7 @@ describe('24 hours before a class', () => {
     ['in summer', '2027-07-20', '2027-07-19T13:00:00Z'],
     ['on the day the clocks go forward', '2027-03-14', '2027-03-13T13:00:00Z'],
     ['on the day the clocks go back', '2027-11-07', '2027-11-06T14:00:00Z'],
-  ])('%s, its students are reminded, not before and not twice', async (_when, day, dayBefore) => {
+  ])('%s, its students are reminded once, and not too early', async (_when, day, dayBefore) => {
     const { student } = await anApproved(day)
     const at = async (seconds: number) => {
       clock.set(new Date(new Date(dayBefore).getTime() + seconds * 1000))
@@ -47,11 +47,11 @@ describe('24 hours before a class', () => {
       return titlesOf(student, 'class_reminder')
     }
     expect(await at(-1)).toEqual([])
-    expect(await at(0)).toEqual(told)
-    expect(await at(1)).toEqual(told)
+    expect(await at(0)).toEqual(expected)
+    expect(await at(1)).toEqual(expected)
   })
 
-  it('nobody is reminded who is not approved, of a class that has begun, or of a cancelled one', async () => {
+  it('does not remind users who are not approved, or of a class that has begun or is cancelled', async () => {
     const [pending, late, cancelled] = [
       await anApproved('2027-02-20', false),
       await anApproved('2027-02-19'),
@@ -69,7 +69,7 @@ describe('24 hours before a class', () => {
     }
   })
 
-  it('a reminder that was deleted does not come back, and one of a moved class does', async () => {
+  it('does not send a deleted reminder again, but sends a new one when the class is moved', async () => {
     const { student, session } = await anApproved('2027-04-20')
     clock.set(new Date('2027-04-19T13:00:00Z'))
     await remindOfClasses(test.deps)
@@ -84,7 +84,7 @@ describe('24 hours before a class', () => {
     await test.deps.db.updateTable('class_sessions').set(later).where('id', '=', session.id).execute()
     clock.set(new Date('2027-04-20T13:00:00Z'))
     await remindOfClasses(test.deps)
-    expect(await titlesOf(student, 'class_reminder')).toEqual(told)
+    expect(await titlesOf(student, 'class_reminder')).toEqual(expected)
   })
 })
 
@@ -93,12 +93,13 @@ describe('an unpaid payment', () => {
   const overdue = 'Your payment for CPR and First Aid Certification is overdue'
 
   it.each([
-    // Due 7 days before the class: reminded at midnight 3 days before that, overdue at the midnight after it.
+    // Due 7 days before the class. The reminder is sent at midnight 3 days before the due date, the overdue
+    // notice at midnight after it.
     ['in winter', '2027-01-27', 'Jan 20, 2027', '2027-01-17T05:00:00Z', '2027-01-21T05:00:00Z'],
     ['in summer', '2027-07-27', 'Jul 20, 2027', '2027-07-17T04:00:00Z', '2027-07-21T04:00:00Z'],
     ['the clocks go forward', '2027-03-21', 'Mar 14, 2027', '2027-03-11T05:00:00Z', '2027-03-15T04:00:00Z'],
     ['the clocks go back', '2027-11-14', 'Nov 7, 2027', '2027-11-04T04:00:00Z', '2027-11-08T05:00:00Z'],
-  ])('%s: is reminded of 3 days ahead and when overdue, once each', async (_when, day, date, ...instants) => {
+  ])('%s: sends one reminder 3 days before and one when overdue', async (_when, day, date, ...instants) => {
     const { student } = await anApproved(day)
     const at = async (instant: string, seconds: number) => {
       clock.set(new Date(new Date(instant).getTime() + seconds * 1000))
@@ -114,7 +115,7 @@ describe('an unpaid payment', () => {
     expect(await at(late, 1)).toEqual([due(date), overdue])
   })
 
-  it('that was paid brings none', async () => {
+  it('sends no reminder once it is paid', async () => {
     const { student } = await anApproved('2027-01-27')
     const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', student)
     await test.call('PUT', `/profile/payments/${body.payments[0]?.id}`, {
@@ -127,7 +128,7 @@ describe('an unpaid payment', () => {
   })
 })
 
-it('two servers at once remind once, and mail once', async () => {
+it('two servers at once send one reminder and one email', async () => {
   const { student } = await anApproved('2027-08-20')
   clock.set(new Date('2027-08-19T14:00:00Z'))
   const before = (await queuedJobs(test, 'email-notification')).length
@@ -136,7 +137,7 @@ it('two servers at once remind once, and mail once', async () => {
   expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
 })
 
-it('many are reminded in one transaction, and who was reminded before needs none', async () => {
+it('sends many reminders in one transaction, and skips users who already have one', async () => {
   const students = [await anApproved('2027-09-20'), await anApproved('2027-09-20')]
   const runs = async (remind: typeof remindOfClasses) => {
     const begun = vi.spyOn(test.deps.db, 'transaction')

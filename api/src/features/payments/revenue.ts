@@ -8,7 +8,7 @@ const cents = sql<number>`coalesce(sum(case payment_entries.kind
   when 'receipt' then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
 
-/** Money that is due for a refund does not count as revenue. */
+/** Whether the money is revenue. Money that is due for a refund is not. */
 const isKept = sql<SqlBool>`payment_entries.payment_id not in
   (select id from payments where status = 'refund_due')`
 
@@ -25,7 +25,7 @@ function receivedIn(db: Reader, range: Range) {
     .where(isKept)
 }
 
-/** The payments with money received in a range that was not refunded in full, and how much of it is left. */
+/** The payments with money received in a range that was not refunded in full, and the cents that are left. */
 export function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
     .select(['payment_entries.payment_id', sql<number>`${cents}::int`.as('cents')])
@@ -41,7 +41,7 @@ export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow
   return everyPeriod(range, rows, { net_revenue: 0 })
 }
 
-/** The class that brought most first. An enrollment counts once, however often it was paid for. */
+/** Revenue by class, highest first. An enrollment counts once, even with several payments. */
 export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
   const bySession = db
     .selectFrom(paymentsIn(db, range).as('paid'))

@@ -18,21 +18,21 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/payments',
-  summary: 'My payments, the next one due first; without void ones',
+  summary: 'List my payments except void ones, the next one due first',
   responses: { 200: json(payments, 'The payments'), 304: unchanged, ...refusalResponses(401) },
 })
 
 const historyRoute = createRoute({
   ...listRoute,
   path: '/users/payment-history',
-  summary: 'All my payments, void and refunded ones too',
+  summary: 'List all my payments, including void and refunded ones',
 })
 
 const payRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/profile/payments/{id}',
-  summary: 'Pay now; the amount is the one of the payment',
+  summary: 'Pay what remains of my payment',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(payRequest) },
   responses: {
     200: json(z.object({ payment }), 'The payment, paid'),
@@ -44,7 +44,7 @@ const receiptRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/payments/receipts/{id}',
-  summary: 'A receipt as PDF, for its user and administrators',
+  summary: 'Download a receipt as PDF, for its user and administrators',
   request: { params: z.object({ id }) },
   responses: {
     200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },

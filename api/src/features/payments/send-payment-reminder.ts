@@ -14,8 +14,8 @@ import { type TransactionRow, transactionsQuery } from './transaction-queries.ts
 type Said = { success: true; message: string }
 
 /**
- * Reminds of a payment that is owed, in the app and by email as its user wishes. Throws Refusal
- * `payment_not_found` and `payment_not_due`.
+ * Sends a reminder of an outstanding payment, in the app and, depending on the user's preferences, by email.
+ * Throws Refusal `payment_not_found` and `payment_not_due`.
  */
 export async function sendReminder(
   ctx: RequestContext,
@@ -32,8 +32,8 @@ export async function sendReminder(
 }
 
 /**
- * Writes to the user of a payment, or to a user about what they owe, in the caller's words. Throws Refusal
- * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot be written to.
+ * Sends the caller's text to the user of a payment, or to a user about everything they owe. Throws Refusal
+ * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot receive messages.
  */
 export async function sendPaymentNotice(
   ctx: RequestContext,
@@ -81,7 +81,7 @@ async function notifyOfPayment(
   })
 }
 
-/** Without a payment, all that the user still owes counts as reminded of. */
+/** Without a payment, marks all outstanding payments of the user as reminded. */
 async function notifyUser(
   ctx: RequestContext,
   { userId, message }: { readonly userId: string; readonly message: Message },

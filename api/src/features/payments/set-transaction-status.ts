@@ -14,10 +14,10 @@ import { readTransactionRow, type TransactionRowWithFacts } from './transaction-
 import { transactionView } from './transaction-views.ts'
 
 /**
- * Sets what became of a payment: `paid` records what remains as received now, `refunded` records a refund
- * of the amount. Setting what it is changes nothing. Throws Refusal `payment_not_found`,
- * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`,
- * `nothing_owed`, and `invalid_input` for a refund without amount and reason.
+ * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a
+ * refund of the given amount. Setting the current status changes nothing. Throws Refusal `payment_not_found`,
+ * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`, `nothing_owed`,
+ * and `invalid_input` for a refund without an amount and a reason.
  */
 export async function setTransactionStatus(
   ctx: RequestContext,
@@ -55,7 +55,8 @@ async function set(
     return recordRefund(ctx, { payment: before, refund: { amount, reason } })
   }
   const now = await deps.clock(trx)
-  // What was paid in full before its refund became due only counts again; otherwise the rest comes in now.
+  // A fully paid payment that was due for a refund counts again. Otherwise the remaining amount is received
+  // now.
   const countsAgain = resumedPayment(before) === 'paid'
   if (status === 'paid' && !countsAgain) {
     const cents = remainingCents({ ...before, status: 'pending' })

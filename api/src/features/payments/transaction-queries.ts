@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
 
-/** Payments with whose they are and what for. */
+/** Selects payments with their user, class, and session. */
 export function transactionsQuery(db: Reader) {
   return db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export function transactionsQuery(db: Reader) {
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
 
-/** The same with the facts that decide which statuses an administrator may set. */
+/** Adds the facts that decide which statuses an administrator may set. */
 export function withFacts(query: ReturnType<typeof transactionsQuery>) {
   return query.select([
     sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
@@ -38,17 +38,17 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
 
 export type TransactionRowWithFacts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-/** A transaction that exists. */
+/** Reads a transaction that must exist. */
 export function readTransactionRow(db: Reader, id: string): Promise<TransactionRowWithFacts> {
   return withFacts(transactionsQuery(db)).where('payments.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Cents still owed of a payment that `owedQuery` finds. */
+/** Cents still owed for a payment that `owedQuery` finds. */
 export const owedCents = sql<number>`(payments.amount_cents - payments.received_cents + payments.refunded_cents)`
 
 type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
 
-/** Whether the student's name or address, or the class, has every word of the search. */
+/** Whether the student's name or email address, or the class title, contains every word of the search. */
 export function searchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
     (word) => sql<SqlBool>`(users.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
@@ -56,7 +56,7 @@ export function searchedFor(searchTerm: string | undefined) {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Whether a payment was charged within these days of the provider. */
+/** Whether a payment was charged within these days in the provider's time zone. */
 export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, timezone: string) {
   const conditions = [
     ...(startDate ? [sql<SqlBool>`payments.created_at >= ${startOfDay(startDate, timezone)}`] : []),
@@ -65,7 +65,7 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Everything that is owed now; accounts that are only for trying owe nothing. */
+/** Selects everything that is owed now. Test accounts owe nothing. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)
     .where('payments.status', 'in', ['pending', 'failed'])

@@ -49,7 +49,7 @@ const summaryRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/summary',
-  summary: 'What came in, and what is still owed',
+  summary: 'Read the revenue and the outstanding amounts',
   request: { query: summaryRange },
   responses: { 200: json(financialSummary, 'Dollars and counts'), ...read },
 })
@@ -58,7 +58,7 @@ const outstandingRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/payments/outstanding',
-  summary: 'What is owed, a page at a time, without test accounts',
+  summary: 'List outstanding payments by page, without test accounts',
   request: { query: outstandingFilter },
   responses: { 200: json(outstandingPage, 'The page, and the sums of the range'), ...read },
 })
@@ -67,7 +67,7 @@ const outstandingExportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/payments/outstanding/export',
-  summary: 'What is owed as CSV, without test accounts',
+  summary: 'Export outstanding payments as CSV, without test accounts',
   request: { query: outstandingExport },
   responses: { 200: csvFile, ...read },
 })
@@ -76,7 +76,7 @@ const transactionsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/transactions',
-  summary: 'Everything that was charged, a page at a time',
+  summary: 'List charged payments by page',
   request: { query: transactionFilter },
   responses: { 200: json(transactionPage, 'The page'), ...read },
 })
@@ -85,7 +85,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/transactions/export',
-  summary: 'The transactions of a filter as CSV',
+  summary: 'Export the matching transactions as CSV',
   request: { query: transactionExport },
   responses: {
     200: csvFile,
@@ -97,7 +97,7 @@ const changeRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/admin/financial/transactions/{id}',
-  summary: 'Say what became of a payment',
+  summary: 'Set the status of a payment',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(transactionChange) },
   responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
 })
@@ -106,7 +106,7 @@ const detailsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/transactions/{id}',
-  summary: 'A transaction with its receipts and refunds',
+  summary: 'Read a transaction with its receipts and refunds',
   request: { params: z.object({ id }) },
   responses: { 200: json(transactionDetails, 'The transaction'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -115,7 +115,7 @@ const receiptRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/{id}/receipts',
-  summary: 'Record money received for a payment, in full or in part; the student gets a receipt',
+  summary: 'Record money received for a payment, in full or in part, and send the student a receipt',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(receiptRequest) },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
@@ -133,7 +133,7 @@ const reminderRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/reminder',
-  summary: 'Remind of a payment that is owed',
+  summary: 'Send a reminder of an outstanding payment',
   request: { headers: idempotencyHeader, body: body(paymentReminder) },
   responses: { 200: json(messageResponse, 'Sent'), ...written },
 })
@@ -142,12 +142,12 @@ const noticeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/financial/payments/notify',
-  summary: 'Write to the user of a payment',
+  summary: 'Send a message to the user of a payment',
   request: { headers: idempotencyHeader, body: body(paymentNotice) },
   responses: { 200: json(messageResponse, 'Sent'), ...written },
 })
 
-/** Financial Management. */
+/** Routes of Financial Management. */
 export function financialRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/financial/*', authenticate(deps))

@@ -21,7 +21,7 @@ export function sharedView(row: TransactionRow) {
   }
 }
 
-/** `today` is the provider's day, yyyy-MM-dd. */
+/** `today` is the calendar date in the provider's time zone, yyyy-MM-dd. */
 export function outstandingView(row: TransactionRow, today: string): OutstandingPayment {
   const daysLeft = daysBetween(today, row.due_date)
   const status = paymentStatus(row, today)

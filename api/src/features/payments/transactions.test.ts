@@ -38,8 +38,14 @@ interface Owed {
 }
 
 let count = 0
-/** A user whose approved enrollment was charged $95. */
-async function owing({ name, due = '2027-01-20', charged, status = 'pending', isTest = false }: Owed = {}) {
+/** Creates a user whose approved enrollment was charged $95. */
+async function anOwedPayment({
+  name,
+  due = '2027-01-20',
+  charged,
+  status = 'pending',
+  isTest = false,
+}: Owed = {}) {
   const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const [first_name, last_name] = name ?? ['Rosa', `Quimby${count++}`]
@@ -64,19 +70,19 @@ async function owing({ name, due = '2027-01-20', charged, status = 'pending', is
   return { id, student, session, enrollmentId }
 }
 
-const told = async ({ token }: TestUser) =>
+const notificationTitles = async ({ token }: TestUser) =>
   (
     await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
   ).body.notifications.map(({ title }) => title)
 
-describe('what is owed', () => {
-  it('is counted and listed by days overdue or left, without what is paid and who is only a test', async () => {
-    const [late] = [await owing({ name: ['Ada', 'Late'], due: '2027-01-01' })]
-    await owing({ name: ['Bo', 'Soon'], due: '2027-01-04', status: 'failed' })
-    await owing({ name: ['Cy', 'Later'], due: '2027-01-12' })
-    await owing({ due: '2027-01-01', status: 'paid' })
-    await owing({ due: '2027-01-01', status: 'void' })
-    await owing({ due: '2027-01-01', isTest: true })
+describe('outstanding payments', () => {
+  it('are counted and listed by days overdue or left, without paid payments and test accounts', async () => {
+    const [late] = [await anOwedPayment({ name: ['Ada', 'Late'], due: '2027-01-01' })]
+    await anOwedPayment({ name: ['Bo', 'Soon'], due: '2027-01-04', status: 'failed' })
+    await anOwedPayment({ name: ['Cy', 'Later'], due: '2027-01-12' })
+    await anOwedPayment({ due: '2027-01-01', status: 'paid' })
+    await anOwedPayment({ due: '2027-01-01', status: 'void' })
+    await anOwedPayment({ due: '2027-01-01', isTest: true })
     const { payments, stats, pagination } = await outstanding()
     const { text } = await test.call('GET', '/admin/financial/payments/outstanding/export?sort=amount', {
       token: admin.token,
@@ -116,10 +122,10 @@ describe('what is owed', () => {
     })
   })
 
-  it('is searched, ordered, paged and bounded by days of the provider', async () => {
-    await owing({ name: ['Ada', 'Zeller'], charged: '2026-12-01T04:59:59Z' })
-    await owing({ name: ['Bo', 'Zeller'], charged: '2026-12-01T05:00:00Z' })
-    await owing({ name: ['Cy', 'Other'], charged: '2026-12-02T04:59:59Z' })
+  it("can be searched, sorted, paged, and limited to days in the provider's time zone", async () => {
+    await anOwedPayment({ name: ['Ada', 'Zeller'], charged: '2026-12-01T04:59:59Z' })
+    await anOwedPayment({ name: ['Bo', 'Zeller'], charged: '2026-12-01T05:00:00Z' })
+    await anOwedPayment({ name: ['Cy', 'Other'], charged: '2026-12-02T04:59:59Z' })
     const names = async (query: string) =>
       (await outstanding(query)).payments.map(({ student_name }) => student_name)
     expect(await names('searchTerm=zeller&sort=student_name&direction=desc')).toEqual([
@@ -145,8 +151,8 @@ describe('what is owed', () => {
 })
 
 describe('a reminder', () => {
-  it('says how things are, once for a click and its repetition, and is kept', async () => {
-    const [late, soon] = [await owing({ due: '2027-01-01' }), await owing()]
+  it('states the current amount, is sent once when the request is repeated, and is recorded', async () => {
+    const [late, soon] = [await anOwedPayment({ due: '2027-01-01' }), await anOwedPayment()]
     for (const { id } of [late, soon]) {
       for (const _ of [1, 2]) {
         expect(await ask('POST', 'payments/reminder', { payment_id: id }, `remind-${id}`)).toMatchObject({
@@ -155,13 +161,13 @@ describe('a reminder', () => {
         })
       }
     }
-    expect((await told(late.student))[0]).toMatch(/is overdue$/)
-    expect((await told(soon.student)).filter((title) => title.includes('due'))).toHaveLength(1)
+    expect((await notificationTitles(late.student))[0]).toMatch(/is overdue$/)
+    expect((await notificationTitles(soon.student)).filter((title) => title.includes('due'))).toHaveLength(1)
     expect((await outstanding()).payments[0]?.reminded_at).toBe(today.toISOString())
   })
 
-  it('is not sent of what is paid, unknown, or somebody else’s', async () => {
-    const [paid, owed] = [await owing({ status: 'paid' }), await owing()]
+  it('is not sent for a paid or unknown payment, or another user’s', async () => {
+    const [paid, owed] = [await anOwedPayment({ status: 'paid' }), await anOwedPayment()]
     expect(await ask('POST', 'payments/reminder', { payment_id: paid.id })).toMatchObject({
       status: 409,
       body: { error: 'This payment is no longer due' },
@@ -171,21 +177,21 @@ describe('a reminder', () => {
     expect(await ask('POST', 'payments/notify', { ...notice, user_id: paid.student.id })).toMatchObject({
       status: 404,
     })
-    expect(await told(owed.student)).not.toContain('About your payment')
+    expect(await notificationTitles(owed.student)).not.toContain('About your payment')
     expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
       status: 200,
     })
-    expect(await told(owed.student)).toContain('About your payment')
+    expect(await notificationTitles(owed.student)).toContain('About your payment')
   })
 
   it('is also accepted for a user without a payment', async () => {
-    const owed = await owing()
+    const owed = await anOwedPayment()
     const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
     expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
       status: 200,
       body: { message: 'Reminder sent successfully' },
     })
-    expect(await told(owed.student)).toContain('What you owe')
+    expect(await notificationTitles(owed.student)).toContain('What you owe')
     expect(await ask('POST', 'payments/notify', notice)).toMatchObject({
       status: 400,
       body: { error: 'No recipient specified' },
@@ -206,8 +212,8 @@ describe('a reminder', () => {
 describe('a transaction', () => {
   const set = (id: string, status: string) => ask('PATCH', `transactions/${id}`, { status })
 
-  it('is set to what became of it; its user is told of what was paid and given back', async () => {
-    const { id, student } = await owing()
+  it('gets the status that is set, and its user is notified of payments and refunds', async () => {
+    const { id, student } = await anOwedPayment()
     expect(await set(id, 'refunded')).toMatchObject({ status: 409, body: { code: 'not_paid' } })
     expect(await set(id, 'paid')).toMatchObject({
       status: 200,
@@ -225,22 +231,22 @@ describe('a transaction', () => {
     const refund = { status: 'refunded', amount: 95, reason: 'The class was moved.' }
     expect((await ask('PATCH', `transactions/${id}`, refund)).status).toBe(200)
     expect((await set(id, 'refunded')).status).toBe(200)
-    const titles = await told(student)
+    const titles = await notificationTitles(student)
     expect(titles.filter((title) => /was refunded$/.test(title))).toHaveLength(1)
     expect(titles.filter((title) => /was received$/.test(title))).toHaveLength(1)
     expect(await set(id, 'refund_due')).toMatchObject({ status: 400, body: { error: 'Invalid status' } })
     expect(await set('unknown', 'paid')).toMatchObject({ status: 404 })
   })
 
-  it('of a seat that was given back is owed no more', async () => {
-    const { id, student, enrollmentId } = await owing()
+  it('is no longer owed when its seat was given up', async () => {
+    const { id, student, enrollmentId } = await anOwedPayment()
     await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
     expect(await set(id, 'pending')).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
     expect(await transactions('status=void')).toMatchObject([{ id }])
   })
 
-  it('shows how it was paid: the last four digits, and no more', async () => {
-    const { id, student } = await owing()
+  it('shows only the last four digits of the card', async () => {
+    const { id, student } = await anOwedPayment()
     const pay = (last_four: string) =>
       test.call('PUT', `/profile/payments/${id}`, {
         token: student.token,
@@ -253,8 +259,8 @@ describe('a transaction', () => {
 })
 
 describe('the CSV of the transactions', () => {
-  it('has each once, the oldest first, over many chunks, and runs no formula', async () => {
-    const { enrollmentId } = await owing({
+  it('contains each transaction once, oldest first, across many chunks, and contains no formulas', async () => {
+    const { enrollmentId } = await anOwedPayment({
       name: ['=HYPERLINK("x")', 'Quimby'],
       charged: '2026-12-01T12:00:00Z',
     })
@@ -268,7 +274,7 @@ describe('the CSV of the transactions', () => {
           due_date: '2027-01-20',
           status: 'void' as const,
           reference: null,
-          // Many within one millisecond.
+          // Several rows within one millisecond.
           created_at: `2026-12-02T12:00:00.${String(index % 7).padStart(6, '0')}Z`,
           updated_at: today,
         })),

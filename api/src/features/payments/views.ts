@@ -3,7 +3,10 @@ import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
 import type { ReceiptRow } from './ledger.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** `today` is the provider's day, yyyy-MM-dd. `receipts` may include those of other payments. */
+/**
+ * `today` is the calendar date in the provider's time zone, yyyy-MM-dd. `receipts` may include those of other
+ * payments.
+ */
 export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], today: string): Payment {
   return {
     id: row.id,
