@@ -14,10 +14,10 @@ import type { LockedSession } from './session-lock.ts'
 import { offerExpired } from './waitlist-messages.ts'
 
 /**
- * Brings a locked session's waitlist up to date: reviews that can no longer be undone take effect, expired
- * offers end, every free seat is offered to the next user on the waitlist, and the waitlist of a session that nobody can
- * join any more is closed.
- * Called by each operation that takes or frees a seat, in its transaction.
+ * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,
+ * expired offers end, and every free seat is offered to the next user on the waitlist. If nobody can join the
+ * session any more, its waitlist is closed. Every operation that takes or frees a seat calls this in its
+ * transaction.
  */
 export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { now } = ctx
@@ -61,8 +61,9 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
 }
 
 /**
- * Who could not accept an offer leaves the waitlist with the reason, or they would keep everybody waiting. Those
- * behind an entry whose review can still be undone get no offer until then, so that nobody loses their turn.
+ * Offers free seats in order of position. Users who could not accept an offer are taken off the waitlist with
+ * the reason, because they would block everyone behind them. Users behind an entry whose review can still be
+ * undone get no offer until the review takes effect, so no user loses their turn.
  */
 async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { deps, trx, now } = ctx

@@ -22,9 +22,9 @@ interface Decided {
 }
 
 /**
- * Puts a decision on a waitlist entry into effect under its session's lock, once the rules have accepted it:
- * enrolls its user, offers them a seat, or takes them off the waitlist. Returns the id of the enrollment that
- * this makes; an offer makes none.
+ * Puts a decision on a waitlist entry into effect under the lock of its session, after the rules accepted it:
+ * enrolls the user, offers them a seat, or removes them from the waitlist. Returns the id of the new
+ * enrollment, or null for an offer.
  */
 export async function applyEntryReview(ctx: SeatContext, decided: Decided): Promise<string | null> {
   const { session } = ctx
@@ -46,7 +46,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
     .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
     .where('id', '=', id)
     .execute()
-  // Never holds a seat, not even until the end of the transaction: the session is full.
+  // Never holds a seat, not even until the end of the transaction, because the session is full.
   const enrollmentId = await insertEnrollment(ctx, {
     userId,
     sessionId: session.id,
@@ -59,7 +59,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   return enrollmentId
 }
 
-/** The action of a decision in the audit log. */
+/** The audit log action of each decision. */
 export const entryActions = {
   approved: 'waitlist.approved',
   offered: 'waitlist.offered_out_of_turn',
@@ -81,7 +81,7 @@ export async function applyDueEntryReviews(ctx: SeatContext, { all = false }: Wh
   for (const { id, user_id: userId, review } of due) {
     if (!review) continue
     const { to, reason, actorId } = review
-    // An offer would end before it began.
+    // The offer would end before it began.
     if (to === 'offered' && !checkSessionOpen(session, now).ok) {
       await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
       continue

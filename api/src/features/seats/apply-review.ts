@@ -28,9 +28,9 @@ interface Reviewed {
 }
 
 /**
- * Puts a review into effect under its session's lock: sets the status, updates the payment, and notifies the
- * student. In an open session the enrollment becomes active again; in a past or cancelled one only its record
- * is corrected, as if it had had this status then.
+ * Puts a review into effect under the lock of its session: sets the status, updates the payment, and notifies
+ * the student. In an open session the enrollment becomes active again. In a past or cancelled session only
+ * the record is corrected, as if it had had this status then.
  */
 export async function applyReview(
   ctx: SeatContext,
@@ -62,7 +62,7 @@ async function reviewOpen(
     { deps, trx, now },
     { enrollmentId: enrollment.id, ending: { status: to, declineReason: reason } },
   )
-  // After the status: an enrollment neither rejected nor archived would hold a seat for a moment.
+  // Set after the status: an enrollment that is neither rejected nor archived would briefly hold a seat.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
   await endRestoring(ctx, enrollment.id)
@@ -77,7 +77,7 @@ async function endRestoring({ trx, session, now }: SeatContext, enrollmentId: st
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now, ...noReview })
-    // The session for its index.
+    // Included so that the query can use the index on the session.
     .where('session_id', '=', session.id)
     .where('enrollment_id', '=', enrollmentId)
     .where('status', 'in', liveStatuses)
@@ -113,7 +113,7 @@ async function correctPast(
   )
 }
 
-/** Restoring the session later brings the enrollment back with the status that is set here. */
+/** If the session is restored later, the enrollment gets the status that is set here. */
 async function correctCancelled(
   { deps, trx, now }: SeatContext,
   { id }: Reviewed,

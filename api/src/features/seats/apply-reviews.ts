@@ -4,8 +4,9 @@ import type { WhichReviews } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
 
 /**
- * Puts the reviews of a locked session into effect that can no longer be undone; with `all`, also the others,
- * because the caller is about to change what they are about. Advance the waitlist afterwards.
+ * Puts the reviews of a locked session that can no longer be undone into effect. With `all`, also those that
+ * still can be undone, because the caller is about to change their enrollments and entries. Advance the
+ * waitlist afterwards.
  */
 export async function applyReviews(ctx: SeatContext, which: WhichReviews = {}): Promise<void> {
   await applyDueReviews(ctx, which)

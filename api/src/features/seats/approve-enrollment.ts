@@ -7,8 +7,8 @@ import { noReview } from './scheduled-review.ts'
 import type { LockedSession } from './session-lock.ts'
 
 /**
- * The one place where an enrollment becomes approved, under its session's lock, once the rules have
- * given it a seat. What approval brings with it, such as a payment, is made here.
+ * The only place where an enrollment becomes approved. Runs under the lock of its session, after the rules
+ * have given it a seat. Also creates what depends on the approval, such as a payment.
  */
 export async function approveEnrollment(
   ctx: TransactionContext,

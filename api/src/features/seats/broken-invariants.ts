@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { checksOf } from './seat-invariants.ts'
 
 /**
- * Everything that is broken about seats, enrollments and lines, in one snapshot, without writing
- * anything; empty when all is in order. `timezone` is the provider's.
+ * Returns every broken invariant of seats, enrollments, and waitlists, from one snapshot, without writing.
+ * Empty when everything is in order. `timezone` is the provider's.
  */
 export async function findBrokenInvariants(db: Database, timezone: string, now: Date): Promise<string[]> {
   return db

@@ -3,7 +3,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import type { ContextParts } from '../../operation-context.ts'
 import { noReview } from './scheduled-review.ts'
 
-/** Ends a user's live entry in a session with the given status. Returns it, if there was one. */
+/** Ends a user's live entry in a session with the given status, and returns it if there was one. */
 export async function closeEntry(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
   {

@@ -7,7 +7,10 @@ import { noReview } from './scheduled-review.ts'
 import type { LockedSession } from './session-lock.ts'
 import { waitlistClosed } from './waitlist-messages.ts'
 
-/** Ends every live entry of a session that nobody can join any more, says why, and notifies the users. */
+/**
+ * Ends every live entry of a session that nobody can join any more, records the reason, and notifies the
+ * users.
+ */
 export async function closeWaitlist(
   ctx: TransactionContext,
   { session, reason }: { readonly session: LockedSession; readonly reason: RefusalCode },

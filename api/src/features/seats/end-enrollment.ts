@@ -5,17 +5,19 @@ import { releasePayment } from '../payments/release-payment.ts'
 import { noReview } from './scheduled-review.ts'
 
 export interface Ending {
-  /** The status it ends with; without one it keeps its own. */
+  /** The final status. By default the status does not change. */
   readonly status?: Exclude<EnrollmentStatus, 'pending' | 'approved'>
   readonly declineReason?: string | null
-  /** Makes it historical; a rejection alone leaves it where an administrator can raise it again. */
+  /**
+   * Makes the enrollment historical. A rejection alone does not, so an administrator can approve it again.
+   */
   readonly archivedReason?: string
 }
 
 /**
- * The one place where an enrollment stops being active before its session has taken place: withdrawn,
- * rejected, declined, or its session gone. What depended on it, such as a payment, is released here.
- * Advance the waitlist afterwards: a seat is free.
+ * The only place where an enrollment stops being active before its session has taken place: withdrawn,
+ * rejected, declined, or its session cancelled or removed. Also releases what depends on it, such as a
+ * payment. Advance the waitlist afterwards, because a seat is free.
  */
 export async function endEnrollment(
   ctx: TransactionContext,
@@ -25,7 +27,7 @@ export async function endEnrollment(
   await trx
     .updateTable('enrollments')
     .set({
-      // A rejection that gets its reason later freed the seat only once.
+      // A rejection that gets its reason later has already freed its seat.
       ended_at: sql`coalesce(ended_at, ${now})`,
       decline_reason: ending.declineReason ?? null,
       ...noReview,

@@ -4,8 +4,8 @@ import { closeEntry } from './close-entry.ts'
 import { insertEnrollment } from './insert-enrollment.ts'
 
 /**
- * Closes a user's waitlist entry as accepted, once the rules have given them a seat. An enrollment that was
- * lost to a cancellation comes back with its status; anybody else gets a new pending enrollment.
+ * Closes a user's waitlist entry as accepted, after the rules have given them a seat. An enrollment that was
+ * lost to a cancellation gets its former status back. Other users get a new pending enrollment.
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,

@@ -18,12 +18,12 @@ function aboutEnrollment(title: string, message: string): Message {
   }
 }
 
-/** 'CPR and First Aid Certification on Dec 4, 2026'. */
+/** For example 'CPR and First Aid Certification on Dec 4, 2026'. */
 export function classAndDate(session: LockedSession): string {
   return `${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`
 }
 
-/** Sent to the student when their enrollment has arrived and holds a seat. */
+/** Sent to the student when their enrollment is received and holds a seat. */
 export function enrollmentReceived(session: LockedSession): Message {
   return aboutEnrollment(
     `Your spot in ${session.classTitle} is held`,
@@ -31,7 +31,7 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
-/** Says what is owed and when it is due, if anything is. */
+/** States the amount and the due date if a payment is owed. */
 export function enrollmentApproved(session: LockedSession, owed: Owed | null): Message {
   const cost = owed
     ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
@@ -73,7 +73,7 @@ export function recordCorrected(session: LockedSession, to: ReviewedStatus, reas
   )
 }
 
-/** Sent to everybody who had a seat or a waitlist entries when a session is cancelled or removed. */
+/** Sent to every user with a seat or a waitlist entry when a session is cancelled or removed. */
 export function sessionGone(session: LockedSession): Message {
   return aboutEnrollment(
     `${session.classTitle} will not take place`,

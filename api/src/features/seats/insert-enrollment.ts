@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid'
 import type { ContextParts } from '../../operation-context.ts'
 
 /**
- * Writes an enrollment under its session's lock and returns its id. A pending one takes a seat: only once
- * the rules have given it one.
+ * Inserts an enrollment under the lock of its session and returns its id. A pending enrollment takes a seat,
+ * so insert one only after the rules have given it a seat.
  */
 export async function insertEnrollment(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

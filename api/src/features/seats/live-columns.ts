@@ -1,4 +1,4 @@
-/** The columns of an enrollment that is not historical and has not given its seat back. */
+/** The columns of an enrollment that is not historical and has not given up its seat. */
 export const live = {
   completed_at: null,
   completion_reason: null,

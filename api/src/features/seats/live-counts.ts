@@ -3,10 +3,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { holdsSeat } from './holds-seat.ts'
 import { isLiveAt } from './live-entries.ts'
 
-/** How many rows there are. */
+/** The number of rows. */
 export const count = sql<number>`count(*)::int`
 
-/** Whether a waitlist entry is on the waitlist at `now`: it waits, or has an offer that has not run out. */
+/** Whether a waitlist entry is on the waitlist at `now`: it is waiting, or has an offer that has not expired. */
 export function isWaiting(now: Date) {
   return isLiveAt('waitlist_entries', now)
 }
@@ -16,12 +16,12 @@ export function liveEnrollments(db: Reader) {
   return db.selectFrom('enrollments').where(holdsSeat)
 }
 
-/** The classes whose status is Active: what the filter of that name lists. */
+/** The classes with the status Active, as the filter of that name lists them. */
 export function activeClasses(db: Reader) {
   return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
 }
 
-/** The waitlist entries at `now`. */
+/** The waitlist entries that are live at `now`. */
 export function liveWaitlistEntries(db: Reader, now: Date) {
   return db.selectFrom('waitlist_entries').where(isWaiting(now))
 }

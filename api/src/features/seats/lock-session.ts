@@ -8,7 +8,10 @@ export interface Locked {
   readonly now: Date
 }
 
-/** Locks a session until the transaction ends and returns it with the time; undefined when there is none. */
+/**
+ * Locks a session until the transaction ends. Returns the session with the time, or undefined if it does not
+ * exist.
+ */
 export async function lockSession(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { sessionId }: { readonly sessionId: string },

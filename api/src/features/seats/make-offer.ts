@@ -13,7 +13,7 @@ interface OfferInput {
   readonly outOfTurn?: boolean
 }
 
-/** Holds a free seat for somebody who waits, and tells them until when. */
+/** Holds a free seat for a user on the waitlist, and notifies them of the deadline. */
 export async function makeOffer(
   { deps, trx, session, now }: SeatContext,
   { id, userId, outOfTurn = false }: OfferInput,

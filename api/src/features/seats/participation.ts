@@ -3,7 +3,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import type { Reader } from '../../platform/db/database.ts'
 import { takesSeat } from './holds-seat.ts'
 
-/** The id of the enrollment that takes a seat of this session for this user. */
+/** Returns the id of the enrollment that takes a seat in this session for this user. */
 export async function findHeldEnrollment(
   trx: Reader,
   userId: string,
@@ -19,7 +19,7 @@ export async function findHeldEnrollment(
   return row?.id
 }
 
-/** What this user has in this session. */
+/** Returns the user's participation in this session. */
 export async function findParticipation(
   trx: Reader,
   userId: string,

@@ -7,7 +7,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { SeatContext } from './seat-context.ts'
 
-/** What administrators review: an enrollment or a waitlist entry, as the open transaction read it. */
+/** What administrators review: an enrollment or a waitlist entry, as read in the open transaction. */
 export type ReviewTarget = EnrollmentTarget | EntryTarget
 
 interface EnrollmentTarget extends Target {
@@ -23,7 +23,7 @@ interface EntryTarget extends Target {
 interface Target {
   readonly id: string
   readonly userId: string
-  /** Whether it holds a seat by itself. */
+  /** Whether it holds a seat without the review. */
   readonly holdsSeat: boolean
 }
 
@@ -32,7 +32,7 @@ export const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' 
 
 const tables = { enrollment: 'enrollments', waitlist_entry: 'waitlist_entries' } as const
 
-/** Which scheduled reviews of a session are put into effect: those that are due, or all. */
+/** Which scheduled reviews of a session take effect: those that are due, or all. */
 export interface WhichReviews {
   readonly all?: boolean
 }
@@ -40,7 +40,7 @@ export interface WhichReviews {
 /** The columns of an enrollment or a waitlist entry without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
-/** When a review that is made now takes effect; never after `end`, such as the end of the offer it is about. */
+/** When a review that is made now takes effect. Never after `end`, such as the expiry of its offer. */
 export function undoneUntil(now: Date, end: Date | null = null): Date {
   const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
   return end && end < until ? end : until
@@ -57,7 +57,10 @@ interface Scheduling {
   readonly until: Date
 }
 
-/** Schedules a review, which takes effect at `until` unless it is undone. Nobody but administrators sees it before. */
+/**
+ * Schedules a review, which takes effect at `until` unless it is undone. Until then only administrators see
+ * it.
+ */
 export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): Promise<void> {
   const { deps, trx, session, now } = ctx
   const { caller, target, from, review, until } = scheduling
@@ -73,14 +76,14 @@ export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): 
     actorId: caller.user.id,
     action: `${auditArea[target.type]}.decided`,
     subject: { type: target.type, id: target.id },
-    // The student's activity does not show it: it has not taken effect.
+    // Not shown in the student's activity, because it has not taken effect.
     details: { session_id: session.id, user_id: target.userId, from, to, reason, operation_id: id },
     request: caller.request,
     now,
   })
 }
 
-/** Stores a scheduled review, or removes it with null, along with the seat that is held for it. */
+/** Stores a scheduled review, or removes it if null, together with the seat that is held for it. */
 export async function storeReview(
   trx: Trx,
   target: Pick<ReviewTarget, 'type' | 'id' | 'holdsSeat'>,
@@ -101,7 +104,7 @@ export async function storeReview(
     .execute()
 }
 
-/** Whether a review takes a seat, or an earlier one does that undoing it would bring back. */
+/** Whether a review takes a seat, or undoing it would bring back an earlier review that does. */
 function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
   const takesSeat = review.to === 'offered' || holdsSeat(review.to)

@@ -7,7 +7,7 @@ import { occupiesSeat } from './holds-seat.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
-/** What `seatsOf` of the rules needs to know of each session, counted at `now`. */
+/** The counts that `seatsOf` in the rules needs for each session, at `now`. */
 export function seatCounts(now: Date) {
   return (eb: SessionExpressions) => {
     const entries = () =>
@@ -33,7 +33,7 @@ export function seatCounts(now: Date) {
               when('waitlist_entries.status', '=', 'offered'),
               when('waitlist_entries.offer_expires_at', '>', now),
             ]),
-            // For a scheduled review.
+            // Held for a scheduled review.
             when('waitlist_entries.review_holds_seat', '=', true),
           ]),
         )
@@ -45,7 +45,7 @@ export function seatCounts(now: Date) {
   }
 }
 
-/** The seats of one session. Under its lock this must be a statement of its own (see seat-lock.ts). */
+/** Counts the seats of one session. Under the lock this must be a separate statement (see session-lock.ts). */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
   return trx
     .selectFrom('class_sessions')

@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
 })
 
-/** One broken row each, as a bug or a hand in the database would leave it. */
+/** One broken row each, as a bug or a manual change in the database would leave it. */
 it.each([
   ['1 are', () => sql`update class_sessions set seats_taken = 0 where id = ${ids.session}`],
   [
@@ -36,7 +36,7 @@ it.each([
       offer_expires_at = now() + interval '1 day' where id = ${ids.first}`,
   ],
   [
-    'stands 2 times in the line',
+    'is 2 times on the waitlist',
     () => sql`insert into waitlist_entries (id, user_id, session_id, status, joined_at)
       select id || 'x', user_id, session_id, status, joined_at from waitlist_entries where id = ${ids.first}`,
   ],
@@ -51,14 +51,11 @@ it.each([
       offer_expires_at = now() + interval '90 days' where id = ${ids.first}`,
   ],
   [
-    'ends before it began',
+    'ends before it starts',
     () =>
       sql`update waitlist_entries set status = 'offered', offer_expires_at = now() where id = ${ids.first}`,
   ],
-  [
-    'has a seat that nobody holds',
-    () => sql`update class_sessions set capacity = 2 where id = ${ids.session}`,
-  ],
+  ['has a free seat', () => sql`update class_sessions set capacity = 2 where id = ${ids.session}`],
   [
     'who is ahead in session',
     () => sql`update waitlist_entries set status = 'accepted', offered_at = now(), closed_at = now(),
@@ -73,8 +70,14 @@ it.each([
     () =>
       sql`update class_sessions set start_date = '2020-01-02', end_date = '2020-01-02' where id = ${ids.session}`,
   ],
-  ['says when it gave it back', () => sql`update enrollments set ended_at = now() where id = ${ids.seat}`],
-  ['does not say since when', () => sql`update enrollments set status = 'rejected' where id = ${ids.seat}`],
+  [
+    'holds a seat but has an ended_at',
+    () => sql`update enrollments set ended_at = now() where id = ${ids.seat}`,
+  ],
+  [
+    'holds no seat but has no ended_at',
+    () => sql`update enrollments set status = 'rejected' where id = ${ids.seat}`,
+  ],
   [
     'completed without having been approved',
     () =>
@@ -85,7 +88,7 @@ it.each([
     () => sql`update enrollments set archived_at = now(), ended_at = now() where id = ${ids.seat}`,
   ],
   ['its end is unknown', () => sql`update waitlist_entries set status = 'left' where id = ${ids.first}`],
-])('names it when it %s', async (what, breakIt) => {
+])('reports a row that %s', async (what, breakIt) => {
   const { db } = test.deps
   await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(db)
   await sql`drop index if exists one_live_enrollment, one_live_waitlist_entry`.execute(db)

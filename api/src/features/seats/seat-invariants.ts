@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
-/** Each row a check finds names one thing that is broken. */
+/** Each row that a check returns names one violation. */
 export type Check = RawBuilder<{ what: string }>
 
 const liveEnrollment = sql`(e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null)`
@@ -10,14 +10,14 @@ const gone = sql`(class_sessions.removed_at is not null or class_sessions.status
   or c.removed_at is not null or c.status = 'cancelled')`
 
 /**
- * Every rule about seats that must hold between two transactions, as questions that must find nothing. They
- * say in their own words what holds a seat: sharing the product's, they would share its mistakes.
- * Offers whose time is up may stand until they are swept; until then they hold their seats.
+ * All seat invariants that must hold between two transactions, as queries that must return no rows. They
+ * define on their own what holds a seat: with the product's definition they would repeat its mistakes. An
+ * expired offer may remain until the next sweep and holds its seat until then.
  */
 export function checksOf(timezone: string, now: Date): Check[] {
   return [
     sql`
-      select 'session ' || s.id || ' says ' || s.seats_taken || ' seats are taken, but ' || counted.seats || ' are' as what
+      select 'session ' || s.id || ' has seats_taken ' || s.seats_taken || ', but ' || counted.seats || ' are taken' as what
       from class_sessions s, lateral (
         select (select count(*) from enrollments e where e.session_id = s.id and (e.review_holds_seat or ${liveEnrollment}))
           + (select count(*) from waitlist_entries w where w.session_id = s.id and (w.status = 'offered' or w.review_holds_seat)) as seats
@@ -29,10 +29,10 @@ export function checksOf(timezone: string, now: Date): Check[] {
       select 'user ' || e.user_id || ' is enrolled ' || count(*) || ' times in session ' || e.session_id as what
       from enrollments e where ${liveEnrollment} group by e.user_id, e.session_id having count(*) > 1`,
     sql`
-      select 'user ' || w.user_id || ' stands ' || count(*) || ' times in the line of session ' || w.session_id as what
+      select 'user ' || w.user_id || ' is ' || count(*) || ' times on the waitlist of session ' || w.session_id as what
       from waitlist_entries w where ${liveEntry} group by w.user_id, w.session_id having count(*) > 1`,
     sql`
-      select 'user ' || w.user_id || ' is enrolled in session ' || w.session_id || ' and in its line' as what
+      select 'user ' || w.user_id || ' is enrolled in session ' || w.session_id || ' and on its waitlist' as what
       from waitlist_entries w join enrollments e on e.user_id = w.user_id and e.session_id = w.session_id
       where ${liveEntry} and ${liveEnrollment}`,
     sql`
@@ -40,11 +40,11 @@ export function checksOf(timezone: string, now: Date): Check[] {
       from waitlist_entries w join class_sessions on class_sessions.id = w.session_id
       where w.status = 'offered' and w.offer_expires_at > ${startsAt(timezone)}`,
     sql`
-      select 'offer ' || w.id || ' does not say when it was made, or ends before it began' as what
+      select 'offer ' || w.id || ' has no start, or ends before it starts' as what
       from waitlist_entries w
       where w.status = 'offered' and (w.offered_at is null or w.offer_expires_at <= w.offered_at)`,
     sql`
-      select 'entry ' || w.id || ' waits while session ' || w.session_id || ' has a seat that nobody holds' as what
+      select 'entry ' || w.id || ' waits while session ' || w.session_id || ' has a free seat' as what
       from waitlist_entries w
         join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
       where w.status = 'waiting' and class_sessions.seats_taken < class_sessions.capacity
@@ -62,7 +62,7 @@ export function checksOf(timezone: string, now: Date): Check[] {
         join class_sessions on class_sessions.id = e.session_id join classes c on c.id = class_sessions.class_id
       where ${liveEnrollment} and (${gone} or (class_sessions.status = 'completed' and ${endsAt(timezone)} <= ${now}))`,
     sql`
-      select 'entry ' || w.id || ' stands in the line of session ' || w.session_id || ', which is gone or completed' as what
+      select 'entry ' || w.id || ' is on the waitlist of session ' || w.session_id || ', which is gone or completed' as what
       from waitlist_entries w
         join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
       where ${liveEntry} and (${gone} or class_sessions.status = 'completed')`,
@@ -71,10 +71,10 @@ export function checksOf(timezone: string, now: Date): Check[] {
       from enrollments e join class_sessions on class_sessions.id = e.session_id
       where ${liveEnrollment} and ${lastDayEndsAt(timezone)} + interval '1 day' <= ${now}`,
     sql`
-      select 'enrollment ' || e.id || ' holds a seat but says when it gave it back' as what
+      select 'enrollment ' || e.id || ' holds a seat but has an ended_at' as what
       from enrollments e where ${liveEnrollment} and e.ended_at is not null`,
     sql`
-      select 'enrollment ' || e.id || ' holds no seat but does not say since when' as what
+      select 'enrollment ' || e.id || ' holds no seat but has no ended_at' as what
       from enrollments e where not ${liveEnrollment} and e.completed_at is null and e.ended_at is null`,
     sql`
       select 'enrollment ' || e.id || ' is completed without having been approved' as what

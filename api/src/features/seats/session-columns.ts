@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The instant a session's first day begins; its dates and times are local to the provider. */
+/** The instant a session's first day begins. Session dates and times are in the provider's time zone. */
 export function startsAt(timezone: string) {
   return sql<Date>`(class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone}`
 }
@@ -15,8 +15,8 @@ export function lastDayEndsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
 }
 
-/** Who teaches a session: its own instructor, or else that of its class. */
+/** The instructor of a session: its own, or else that of its class. */
 export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
 
-/** Where a session takes place: at a place of its own, or else where its class is. */
+/** The location of a session: its own, or else that of its class. */
 export const placeOfSession = sql<string | null>`coalesce(class_sessions.location, classes.location_details)`

@@ -2,7 +2,7 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
-/** A session whose seats this transaction alone may give away. */
+/** A session whose seats only this transaction may assign. */
 export interface LockedSession {
   readonly id: string
   readonly classId: string
@@ -13,19 +13,19 @@ export interface LockedSession {
   readonly endDate: string
   readonly startTime: string
   readonly startsAt: Date
-  /** When the last day's class ends. */
+  /** When the class ends on the last day. */
   readonly endsAt: Date
   /** Midnight after the last day. */
   readonly overAt: Date
 }
 
-/** How a transaction that takes or frees a seat gets hold of the session; undefined when there is none. */
+/** How a transaction that takes or frees a seat locks the session. Returns undefined if it does not exist. */
 export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promise<LockedSession | undefined>
 
 /**
- * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then
- * session, then the rows of that session. What is read after it is read in a statement of its own, also
- * the class: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
+ * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then session,
+ * then the rows of that session. Read everything else, including the class, in a separate statement after the
+ * lock: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
  */
 export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
   await trx
@@ -37,7 +37,7 @@ export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
   return readSession(trx, sessionId, timezone)
 }
 
-/** What a lock would find, for those who only look. */
+/** Reads the same data as a lock, for callers that only read. */
 export async function readSession(
   db: Reader,
   sessionId: string,
@@ -80,7 +80,7 @@ export async function readSession(
   )
 }
 
-/** The status of a session within its class: nobody can join one of a cancelled or completed class. */
+/** The status of a session within its class: nobody can join a session of a cancelled or completed class. */
 export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
   if (classStatus === 'cancelled') return 'cancelled'
   return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status

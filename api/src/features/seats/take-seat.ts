@@ -10,10 +10,9 @@ import { insertEnrollment } from './insert-enrollment.ts'
 import type { LockedSession } from './session-lock.ts'
 
 /**
- * Writes the caller's enrollment, once the rules have given them a free seat or the one their offer
- * holds: pending, unless the settings approve at once, or the one they had before their session was
- * cancelled. Returns its id. Throws Refusal `unauthorized` when
- * their account is not active any more.
+ * Inserts the caller's enrollment, after the rules have given them a free seat or the one their offer holds.
+ * It is pending, unless the settings approve it immediately, or it is the one they had before their session
+ * was cancelled. Returns its id. Throws Refusal `unauthorized` when their account is no longer active.
  */
 export async function takeSeat(
   ctx: OperationContext,

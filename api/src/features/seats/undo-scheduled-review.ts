@@ -15,9 +15,9 @@ interface Undoing {
 }
 
 /**
- * Undoes a review that is not in effect yet: its target stays as it was, and nobody is notified. Undoing the
- * same review twice succeeds. The reviews that are due have been put into effect before. Throws Refusal
- * `undo_refused` when the time is over or something else was done with the target since.
+ * Undoes a review that is not in effect yet. Its enrollment or entry does not change, and nobody is notified.
+ * Undoing the same review twice succeeds. The caller has put the reviews that are due into effect. Throws
+ * Refusal `undo_refused` when the time is over or the enrollment or entry has changed since.
  */
 export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): Promise<void> {
   const { deps, trx, session, now } = ctx
@@ -44,7 +44,7 @@ export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): P
   await advanceWaitlist({ deps, trx, now }, session)
 }
 
-/** Throws Refusal `undo_refused` with the reason, unless the operation was undone before. */
+/** Throws Refusal `undo_refused` with the reason, unless the operation was already undone. */
 async function requireUndone(trx: Trx, { type, id }: ReviewTarget, operationId: string): Promise<void> {
   const rows = await trx
     .selectFrom('audit_log')

@@ -7,7 +7,7 @@ function aboutClass(type: string, session: LockedSession, title: string, message
   return aboutPage(`/classes/${session.classId}`, type, title, message)
 }
 
-/** Links to the session, where students accept offers and join its waitlist. */
+/** Links to the session, where students accept offers and join the waitlist. */
 function aboutSession(type: string, session: LockedSession, title: string, message: string): Message {
   return aboutPage(`/classes/${session.classId}?session=${session.id}`, type, title, message)
 }
@@ -22,7 +22,7 @@ function aboutPage(url: string, type: string, title: string, message: string): M
   }
 }
 
-/** 'Dec 2, 2026, 9:00 AM' in the provider's time zone. */
+/** For example 'Dec 2, 2026, 9:00 AM', in the provider's time zone. */
 function dateAndTime(at: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -75,7 +75,7 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Sent to who still waits when the session starts. */
+/** Sent to users who are still waiting when the session starts. */
 export function waitlistClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
@@ -85,7 +85,7 @@ export function waitlistClosed(session: LockedSession): Message {
   )
 }
 
-/** Sent to whom the provider took off the waitlist. */
+/** Sent to users whom the provider removed from the waitlist. */
 export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
   const why = reason ? ` The reason: ${reason}` : ''
   return aboutClass(
@@ -96,7 +96,7 @@ export function removedFromWaitlist(session: LockedSession, reason: string | nul
   )
 }
 
-/** What a late answer to an offer is notified: when it ended. */
+/** The message for a late response to an offer: when the offer ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
   return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
 }
