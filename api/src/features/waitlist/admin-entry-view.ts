@@ -13,10 +13,10 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { WaitlistRow } from './find-waitlist.ts'
 import { withoutOwnSeat } from './own-seat.ts'
 
-/** What the consequences of a decision depend on besides the entry. */
+/** The facts besides the entry that decide the consequences of a decision. */
 export interface EntryTerms {
   readonly now: Date
-  /** The provider's day. */
+  /** The calendar date in the provider's time zone. */
   readonly today: string
   readonly paymentDueDays: number
   readonly offerHours: number
@@ -27,7 +27,7 @@ export async function readEntryTerms(config: Config, db: Reader, now: Date): Pro
   return { now, today: dayOf(now, config.provider.timezone), paymentDueDays, offerHours }
 }
 
-/** An entry as administrators see it: with what was decided, also while that can still be undone. */
+/** An entry as administrators see it, with its decision, even while that can still be undone. */
 export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   const { review } = row
@@ -67,7 +67,7 @@ function shownStatus(status: WaitlistRow['status']): AdminWaitlistEntry['status'
   return status === 'accepted' ? 'approved' : status
 }
 
-/** Asks the rules of the operations, so that a screen offers only those that would succeed. */
+/** Applies the rules of the operations, so that a screen offers only decisions that would succeed. */
 function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): ReviewOption {
   const allowed = checkEntryReview(to, factsOf(row, terms.now))
   if (!allowed.ok) return { blocked: refusalAboutStudent(allowed.reason).message, consequence: null }

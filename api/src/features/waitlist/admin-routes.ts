@@ -29,7 +29,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/waitlist',
-  summary: 'Who waits for which session, a page at a time (admin)',
+  summary: 'List waitlist entries by page (admin)',
   request: { query: waitlistFilter },
   responses: { 200: json(waitlistPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -38,7 +38,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/waitlist/export',
-  summary: 'The waitlist of a filter as CSV',
+  summary: 'Export the matching waitlist entries as CSV',
   request: { query: waitlistExport },
   responses: {
     200: csvFile,
@@ -50,7 +50,7 @@ const decideRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/classes/{classId}/waitlist/{entryId}',
-  summary: 'Enroll somebody who waits, if there is a seat, or reject their entry (admin)',
+  summary: 'Enroll a user from the waitlist, if a seat is available, or reject their entry (admin)',
   request: {
     params: z.object({ classId: id, entryId: id }),
     headers: idempotencyHeader,
@@ -62,7 +62,7 @@ const decideRoute = createRoute({
   },
 })
 
-/** Waitlist Management. */
+/** Routes of Waitlist Management. */
 export function waitlistAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use(listRoute.path, authenticate(deps))

@@ -19,8 +19,8 @@ const decide = (classId: string, entryId: string, status: string) =>
     body: { status },
   })
 
-/** A full session with one seat and a line of two. */
-async function aLine(title?: string) {
+/** Creates a full session with one seat and two users on its waitlist. */
+async function aWaitlist(title?: string) {
   const session = await aSession(test, { capacity: 1, ...(title && { title }) })
   const [holder, first, second] = [await aUser(test), await aUser(test), await aUser(test)]
   const seat = await seatIn(test, holder, session)
@@ -28,7 +28,7 @@ async function aLine(title?: string) {
   return { session, holder, first, second, seat, entries }
 }
 
-/** Behind the app's back, so that nobody is offered it. */
+/** Adds a seat directly in the database, so that it is not offered to anybody. */
 async function freeSeat(sessionId: string) {
   await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', sessionId).execute()
 }
@@ -43,8 +43,8 @@ const statusOf = async (user: TestUser, sessionId: string) => {
 }
 
 describe('the list', () => {
-  it('has positions and the next session, by search and class, and counts over all', async () => {
-    const { session, first, second, entries } = await aLine('Storytelling with shadows')
+  it('shows positions and the next session, filters by search and class, and counts all matches', async () => {
+    const { session, first, second, entries } = await aWaitlist('Storytelling with shadows')
     const { waitlist_entries, pagination, classes, stats } = await list('searchTerm=shadows')
     expect(waitlist_entries).toMatchObject([
       { id: entries[0], position: 1, user_email: first.email, status: 'waiting', free_seats: 0 },
@@ -59,7 +59,7 @@ describe('the list', () => {
   })
 
   it('sorts by a column, and exports what it shows', async () => {
-    const { session, first, second } = await aLine('Kites, knots and string')
+    const { session, first, second } = await aWaitlist('Kites, knots and string')
     await test.deps.db.updateTable('users').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
     const emails = async (query: string) =>
       (await list(`classId=${session.classId}${query}`)).waitlist_entries.map(({ user_email }) => user_email)
@@ -85,8 +85,8 @@ describe('the list', () => {
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(turned)
   })
 
-  it('says why somebody was passed over', async () => {
-    const { session, holder, first, seat } = await aLine()
+  it('shows why a user was passed over', async () => {
+    const { session, holder, first, seat } = await aWaitlist()
     await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', first.id).execute()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     expect((await list(`classId=${session.classId}&show=ended`)).waitlist_entries).toMatchObject([
@@ -100,9 +100,9 @@ describe('the list', () => {
   })
 })
 
-describe('what an administrator may do', () => {
-  it('follows the rules of the operations, and says why the rest is refused', async () => {
-    const { session, holder, first, second, seat } = await aLine('Blocks and bridges')
+describe('the decisions of an administrator', () => {
+  it('follow the rules of the operations, and show why others are not possible', async () => {
+    const { session, holder, first, second, seat } = await aWaitlist('Blocks and bridges')
     const blockedOf = async () =>
       (await list(`classId=${session.classId}`)).waitlist_entries.map(
         ({ reviews: { approve, offer, reject } }) => ({
@@ -129,14 +129,14 @@ describe('what an administrator may do', () => {
     expect(await statusOf(first, session.id)).toBe('offered')
   })
 
-  it('includes rejecting with a reason, which the student reads', async () => {
-    const { session, first, entries } = await aLine('Clay and color')
+  it('include a rejection with a reason that the student can read', async () => {
+    const { session, first, entries } = await aWaitlist('Clay and color')
     const path = `/admin/classes/${session.classId}/waitlist/${entries[0]}`
-    const answer = await test.call('PUT', path, {
+    const response = await test.call('PUT', path, {
       token: admin.token,
       body: { status: 'rejected', reason: ' The room is too small. ' },
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'rejected', closed_reason: 'The room is too small.' } },
     })
@@ -152,15 +152,15 @@ describe('what an administrator may do', () => {
 })
 
 describe('approving', () => {
-  it('is refused while the session is full, and nothing changes', async () => {
-    const { session, first, entries } = await aLine()
-    const answer = await decide(session.classId, entries[0], 'approved')
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'session_full'])
+  it('are refused while the session is full, and change nothing', async () => {
+    const { session, first, entries } = await aWaitlist()
+    const response = await decide(session.classId, entries[0], 'approved')
+    expect([response.status, codeOf(response)]).toEqual([409, 'session_full'])
     expect(await statusOf(first, session.id)).toBe('waiting')
   })
 
-  it('takes a free seat, past those ahead, and tells the student', async () => {
-    const { session, second, entries } = await aLine()
+  it('take a free seat ahead of other users, and notify the student', async () => {
+    const { session, second, entries } = await aWaitlist()
     await freeSeat(session.id)
     const { status, body } = await decide(session.classId, entries[1], 'approved')
     expect([status, body.message]).toEqual([
@@ -173,8 +173,8 @@ describe('approving', () => {
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('waitlist_entry_closed')
   })
 
-  it('takes the seat that an offer holds', async () => {
-    const { session, holder, first, seat, entries } = await aLine()
+  it('take the seat that an offer holds', async () => {
+    const { session, holder, first, seat, entries } = await aWaitlist()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     expect(await statusOf(first, session.id)).toBe('offered')
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('session_full')
@@ -183,8 +183,8 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('leaves a historical enrollment for tracking, and a held seat goes to the next', async () => {
-    const { session, holder, first, second, seat, entries } = await aLine()
+  it('keep a historical enrollment for tracking, and offer a held seat to the next user', async () => {
+    const { session, holder, first, second, seat, entries } = await aWaitlist()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     const { body } = await decide(session.classId, entries[0], 'rejected')
     expect(body.message).toBe('Waitlist entry rejected and moved to enrollments for tracking')
@@ -199,8 +199,8 @@ describe('rejecting', () => {
     expect(await statusOf(second, session.id)).toBe('offered')
   })
 
-  it('knows an entry only in its own class', async () => {
-    const { session, entries } = await aLine()
+  it('find an entry only in its own class', async () => {
+    const { session, entries } = await aWaitlist()
     const other = await aSession(test)
     expect(codeOf(await decide(other.classId, entries[0], 'rejected'))).toBe('not_on_waitlist')
     expect(codeOf(await decide(session.classId, 'unknown', 'rejected'))).toBe('not_on_waitlist')

@@ -14,7 +14,7 @@ const previewRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/waitlist/bulk/preview',
-  summary: 'What a bulk operation on waitlist entries would do; nothing is done',
+  summary: 'Preview a bulk operation on waitlist entries',
   request: { body: body(waitlistBulkPreview) },
   responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalResponses(400, 401, 403) },
 })
@@ -31,7 +31,7 @@ const runRoute = createRoute({
   },
 })
 
-/** Bulk operations on the waitlist. */
+/** Routes of bulk operations on the waitlist. */
 export function waitlistBulkRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use(previewRoute.path, authenticate(deps))

@@ -23,9 +23,9 @@ export function decideEntry(
 }
 
 /**
- * Offers a free seat to somebody who waits, past those ahead of them, as an administrator. Seats are offered in
- * turn the moment they free, so one is free for this only while an offer that ran out has not been passed on,
- * or while a decision about the first on the waitlist can still be undone.
+ * Offers a free seat to a waiting user ahead of others, as an administrator. Freed seats are offered in order
+ * immediately, so a seat is available for this only while an expired offer has not been passed on, or while a
+ * decision about the first entry on the waitlist can still be undone.
  */
 export function offerOutOfTurn(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import { startsAt } from '../seats/session-columns.ts'
 
 /**
  * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of
- * those that have started, unless another operation already has. Only tidies up: whether an offer still holds is decided by the database's clock whenever somebody asks.
- * Safe to run at any time.
+ * sessions that have started, unless another operation has already done it. This is only cleanup: operations
+ * compare the expiry of an offer with the database's clock. Safe to run at any time.
  */
 export async function expireStaleOffers(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
@@ -27,14 +27,14 @@ export async function expireStaleOffers(deps: Deps): Promise<void> {
     .union(deps.db.selectFrom('waitlist_entries').select('session_id').where('review_until', '<=', now))
     .execute()
   for (const { session_id } of stale) {
-    // A session that somebody holds locked for long has its turn in a minute.
+    // A session that stays locked is tried again in a minute.
     await advanceSession(deps, session_id).catch((err) =>
-      deps.log.warn({ err, session_id }, 'offers not swept'),
+      deps.log.warn({ err, session_id }, 'could not sweep the expired offers of a session'),
     )
   }
 }
 
-/** Puts the reviews of a session into effect that can no longer be undone, and advances its waitlist. */
+/** Puts the reviews of a session that can no longer be undone into effect, and advances its waitlist. */
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockSession({ deps, trx }, { sessionId })

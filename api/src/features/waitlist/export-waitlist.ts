@@ -18,7 +18,10 @@ const columns = [
   'Reason',
 ]
 
-/** The waitlist of a filter as CSV, in the order of the list. Days are the provider's. */
+/**
+ * Exports the matching waitlist entries as CSV, in the order of the list. Days are in the provider's time
+ * zone.
+ */
 export async function exportWaitlist(
   { deps, caller }: RequestContext,
   filter: WaitlistExport,

@@ -10,7 +10,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 import { aheadAt } from './queries.ts'
 
-/** Entries as administrators see them, counted at `now`. */
+/** Entries as administrators see them, with positions counted at `now`. */
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {
   return (
     db
@@ -39,7 +39,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
       ])
       .select(seatCounts(now))
       .select(aheadAt(now))
-      // The payment of the former enrollment that approving restores.
+      // The payment of the former enrollment that approving would restore.
       .select((eb) => {
         const formerPayment = eb
           .selectFrom('payments')
@@ -87,13 +87,16 @@ const ofItself = {
   ended: ['entry.closed_at desc', 'entry.id desc'],
 }
 
-/** By the column that was asked for; then the next sessions first, in the order of the waitlist, or the last that ended. */
+/**
+ * Sorts by the requested column, then by session (upcoming ones first, past ones latest first) and waitlist
+ * order.
+ */
 function inOrder({ sort, direction, show }: WaitlistExport) {
   const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
   return sql.join([...chosen, ...ofItself[show]].map((column) => sql.raw(column)))
 }
 
-/** One page of those who match, and how many there are on all. */
+/** Returns one page of matching entries and the number of all matches. */
 export async function findWaitlist(
   { deps, db, now }: ReadContext,
   { limit, offset, ...wanted }: WaitlistExport & { readonly limit: number; readonly offset: number },
@@ -107,7 +110,7 @@ export async function findWaitlist(
   return { rows, total }
 }
 
-/** The ids of all who match, in order. */
+/** Returns the ids of all matching entries, in order. */
 export async function findWaitlistIds(
   db: Reader,
   timezone: string,
@@ -122,12 +125,12 @@ export async function findWaitlistIds(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the users with matching entries, as a query. */
+/** A query of the ids of the users with matching entries. */
 export function usersOnWaitlist(db: Reader, timezone: string, now: Date, wanted: WaitlistExport) {
   return matching(db, timezone, now, wanted).clearSelect().select('entry.user_id as id')
 }
 
-/** The classes that anybody waits for, by title, and how many do. */
+/** Returns the classes with waitlist entries, by title, with the number of entries. */
 export function findWaitedClasses(db: Reader, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')

@@ -14,8 +14,8 @@ import type { LockedSession } from '../seats/session-lock.ts'
 import { readEntry } from './read-entries.ts'
 
 /**
- * Puts the caller at the end of a full session's waitlist; whoever is on it keeps their place. Throws Refusal
- * `session_not_found` and the reasons of `decideJoin`.
+ * Puts the caller at the end of a full session's waitlist. A user who is already on it keeps their position.
+ * Throws Refusal `session_not_found` and the reasons of `decideJoin`.
  */
 export async function joinWaitlist(
   ctx: RequestContext,
@@ -48,8 +48,8 @@ export async function joinWaitlist(
 }
 
 /**
- * Writes the entry, once the rules have said that there is a waitlist to join. Throws Refusal `unauthorized` when
- * the caller's account is not active any more.
+ * Inserts the entry, after the rules allowed joining the waitlist. Throws Refusal `unauthorized` when the
+ * caller's account is no longer active.
  */
 export async function insertWaitlistEntry(
   { deps, trx, caller, now }: OperationContext,

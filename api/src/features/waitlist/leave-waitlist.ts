@@ -11,8 +11,8 @@ import type { LockedSession } from '../seats/session-lock.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
- * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to
- * the next. `id` is a session's or one's own entry's. An entry that has ended is returned as it is.
+ * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to the
+ * next user. `id` is the session's or the caller's own entry's. An entry that has ended is returned as it is.
  * Throws Refusal `not_on_waitlist` without any entry.
  */
 export async function leaveWaitlist(
@@ -36,14 +36,15 @@ export async function leaveWaitlist(
     if (!locked) throw new Refusal('not_on_waitlist')
     const { session, now } = locked
     await applyReviews({ deps, trx, session, now })
-    // Read under the lock: another device may have left meanwhile. The id of an old entry does not end a newer one.
+    // Read under the lock, because another device may have left the waitlist in the meantime. The id of an
+    // old entry does not end a newer one.
     const last = await readAnyEntry({ deps, db: trx, now }, { userId: user.id, entryId: found.id })
     if (last.position === 0) return { waitlist_entry: last }
     return { waitlist_entry: await leaveLiveEntry({ deps, trx, caller, now }, session) }
   })
 }
 
-/** Ends the caller's live entry: an open offer is declined, and its seat goes to the next. */
+/** Ends the caller's live entry. An open offer is declined, and its seat goes to the next user. */
 export async function leaveLiveEntry(ctx: OperationContext, session: LockedSession): Promise<WaitlistEntry> {
   const { deps, trx, caller, now } = ctx
   const { user } = caller

@@ -7,7 +7,7 @@ import { activeClasses, count } from '../seats/live-counts.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitedClasses, findWaitlist, waitlistQuery } from './find-waitlist.ts'
 
-/** One page of everybody's waitlist entries, the counts over it and the classes to choose from. */
+/** Returns one page of all users' waitlist entries, with the counts and the classes for the filter. */
 export async function listWaitlist(
   { deps, caller }: RequestContext,
   { page, limit, ...filter }: WaitlistFilter,
@@ -32,7 +32,7 @@ export async function listWaitlist(
   }
 }
 
-/** One entry as the open transaction sees it. */
+/** Reads one entry in the open transaction. */
 export async function readAdminEntry(
   { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
   { entryId }: { readonly entryId: string },

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { lockSession } from '../seats/lock-session.ts'
 
 /**
- * Locks the session of an entry, and returns both with the time. With `userId` only that user's own: another's
- * is as unknown as one that never was. Throws Refusal `not_on_waitlist`.
+ * Locks the session of an entry, and returns both with the time. With `userId`, finds only that user's
+ * entries. Throws Refusal `not_on_waitlist`, also for another user's entry.
  */
 export async function lockEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,

@@ -11,7 +11,7 @@ import { expireStaleOffers } from './expire-offers.ts'
 
 const ROUNDS = atScale(60, 1000)
 
-/** A session with one seat, held by an offer to the first of two on the waitlist. */
+/** Creates a session with one seat, held by an offer to the first of two users on the waitlist. */
 async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestUser]) {
   const session = await aSession(test, { capacity: 1 })
   const entry = (user: TestUser, secondsAgo: number) => ({
@@ -37,7 +37,7 @@ async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestU
   return { session, held: held.id, next: next.id }
 }
 
-/** The holder accepts within a few milliseconds of the deadline while the sweeper passes by. */
+/** The holder accepts within a few milliseconds of the deadline while the sweeper runs. */
 async function acceptAtTheDeadline(
   test: TestApp,
   users: readonly [TestUser, TestUser],
@@ -50,32 +50,35 @@ async function acceptAtTheDeadline(
   const sweeping = async () => {
     for (let pass = 0; pass < 4; pass++) await expireStaleOffers(test.deps)
   }
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
     sweeping(),
   ])
-  // An answer is given for good; what the deadline ends is passed on once it has come.
+  // A response is final. An expired offer is passed on after the deadline.
   let seen = await outcome(test, session, held, next)
   while (seen.held === 'offered') {
     await expireStaleOffers(test.deps)
     seen = await outcome(test, session, held, next)
   }
-  return { status: answer.status, ...seen }
+  return { status: response.status, ...seen }
 }
 
-/** How far the deadline is in each of so many rounds: past, then mostly close by, at last too far to be missed. */
+/**
+ * Milliseconds until the deadline in each round: first already past, mostly close, and at last too far away
+ * to be missed.
+ */
 function deadlines(count: number): number[] {
   const close = Array.from({ length: count - 2 }, (_, index) => (index / count) ** 2 * 60)
   return [-1, ...close, 60_000]
 }
 
-/** The offer runs out, and the sweeper is passing it on when the acceptance arrives. */
+/** The offer expires, and the sweeper is passing it on when the request to accept arrives. */
 async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, TestUser]) {
   const { deps } = test
   const { session, held, next } = await anOffer(test, users)
   const { accepting } = await deps.db.transaction().execute(async (trx) => {
     const locked = await deps.lockSeats(trx, session.id, deps.config.provider.timezone)
-    if (!locked) throw new Error('there is no such session')
+    if (!locked) throw new Error('the session does not exist')
     await trx.selectFrom('waitlist_entries').select('id').where('id', '=', held).forUpdate().execute()
     const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token })
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
@@ -113,7 +116,7 @@ async function twoUsers(test: TestApp): Promise<[TestUser, TestUser]> {
   return [await aUser(test), await aUser(test)]
 }
 
-/** Five pairs of users at a time, each with a session to themselves. */
+/** Runs five pairs of users at a time, each with their own session. */
 async function rounds(test: TestApp, count: number) {
   const outcomes = await all(5, async () => {
     const users = await twoUsers(test)
@@ -136,29 +139,29 @@ describe('an offer', () => {
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201, 409]))
   }, 900_000)
 
-  it('that is being passed on while it is accepted is gone', async () => {
+  it('cannot be accepted while it is being passed on', async () => {
     expect(await acceptWhilePassingOn(test, await twoUsers(test))).toEqual(EXPIRED)
   })
 
-  it('accepted fifty times at once is one enrollment, and each answer shows it', async () => {
+  it('accepted fifty times at once creates one enrollment, which each response shows', async () => {
     const users = await twoUsers(test)
     const { session, held } = await anOffer(test, users)
-    const answers = await all(50, () =>
+    const responses = await all(50, () =>
       test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const ids = answers.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = responses.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
     expect(new Set(ids).size).toBe(1)
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
   })
 
-  it('declined fifty times at once goes to the next in line once', async () => {
+  it('declined fifty times at once goes to the next user once', async () => {
     const users = await twoUsers(test)
     const { session, held, next } = await anOffer(test, users)
-    const answers = await all(50, () =>
+    const responses = await all(50, () =>
       test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: users[0].token }),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await outcome(test, session, held, next)).toEqual({
       held: 'declined',
       next: 'offered',
@@ -170,25 +173,25 @@ describe('an offer', () => {
   it('creates one waitlist entry for a student who joins fifty times at once', async () => {
     const [first, second] = await twoUsers(test)
     const { session } = await anOffer(test, [first, await aUser(test)])
-    const answers = await all(50, () =>
+    const responses = await all(50, () =>
       test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
         token: second.token,
       }),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => body.waitlist_entry.id)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body }) => body.waitlist_entry.id)).size).toBe(1)
   })
 
-  it('accepted and declined at once ends in one of the two', async () => {
+  it('accepted and declined at once is either accepted or declined', async () => {
     for (let round = 0; round < atScale(5, 100); round++) {
       const users = await twoUsers(test)
       const { session, held, next } = await anOffer(test, users)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['accept', 'decline'].map((what) =>
           test.call('POST', `/enrollments/waitlist/${held}/${what}`, { token: users[0].token }),
         ),
       )
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
       const seen = await outcome(test, session, held, next)
       expect([seen.held, seen.next]).toEqual(
         seen.enrolled === 1 ? ['accepted', 'waiting'] : ['declined', 'offered'],
@@ -200,18 +203,18 @@ describe('an offer', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('the check constraint refuses the acceptance of an offer that was passed on', async () => {
+  it('the check constraint refuses to accept an offer that was passed on', async () => {
     const seen = await acceptWhilePassingOn(test, await twoUsers(test))
     expect(seen).toEqual({ ...EXPIRED, status: 500 })
   })
 
-  it('and without it the offer is accepted and passed on as well, so these races can fail', async () => {
+  it('and without the constraint, the offer is both accepted and passed on, so these races can fail', async () => {
     await dropBackstops(test)
     const seen = await acceptWhilePassingOn(test, await twoUsers(test))
     expect(seen).toEqual({ ...EXPIRED, status: 201, enrolled: 1, taken: 2 })
   })
 
-  it('twenty acceptances at once are more than one enrollment', async () => {
+  it('twenty concurrent requests to accept create more than one enrollment', async () => {
     await dropBackstops(test)
     const users = await twoUsers(test)
     const { session, held } = await anOffer(test, users)

@@ -16,7 +16,7 @@ const clock = aClock(NOON)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(NOON))
 
-const answer = (user: TestUser, entryId: string, what: 'accept' | 'decline' | 'offer') =>
+const respond = (user: TestUser, entryId: string, what: 'accept' | 'decline' | 'offer') =>
   test.call('POST', `/enrollments/waitlist/${entryId}/${what}`, { token: user.token })
 const entriesOf = async (user: TestUser) => {
   const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
@@ -25,22 +25,22 @@ const entriesOf = async (user: TestUser) => {
   return body.waitlist_entries
 }
 
-/** A session with one seat, taken, and users on the waitlist for it; `free` gives the seat back. */
-async function aLine(length: number, options: Parameters<typeof aSession>[1] = {}) {
+/** Creates a full session with one seat and users on its waitlist. `free` gives up the seat. */
+async function aWaitlist(length: number, options: Parameters<typeof aSession>[1] = {}) {
   const session = await aSession(test, { capacity: 1, ...options })
   const holder = await aUser(test)
   const enrollmentId = await seatIn(test, holder, session)
-  const line: { user: TestUser; entry: string }[] = []
+  const entries: { user: TestUser; entry: string }[] = []
   for (let place = 0; place < length; place++) {
     const user = await aUser(test)
     clock.pass(1000)
-    line.push({ user, entry: await waitIn(test, user, session) })
+    entries.push({ user, entry: await waitIn(test, user, session) })
   }
   return {
     session,
     at: (place: number) => {
-      const found = line[place]
-      if (!found) throw new Error('nobody stands there')
+      const found = entries[place]
+      if (!found) throw new Error('no entry at this position')
       return found
     },
     free: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token }),
@@ -49,19 +49,19 @@ async function aLine(length: number, options: Parameters<typeof aSession>[1] = {
 
 describe('an offer', () => {
   it('becomes an enrollment when it is accepted, once', async () => {
-    const { at, free } = await aLine(1)
+    const { at, free } = await aWaitlist(1)
     const { user, entry } = at(0)
-    expect(await answer(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
+    expect(await respond(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
     await free()
-    const first = await answer(user, entry, 'accept')
+    const first = await respond(user, entry, 'accept')
     expect(first).toMatchObject({
       status: 201,
       body: { outcome: 'enrolled', enrollment: { enrollment_status: 'pending' } },
     })
-    const second = await answer(user, entry, 'accept')
+    const second = await respond(user, entry, 'accept')
     expect(second.status).toBe(201)
     expect(second.body).toEqual(first.body)
-    expect(await answer(user, entry, 'decline')).toMatchObject({
+    expect(await respond(user, entry, 'decline')).toMatchObject({
       status: 409,
       body: { code: 'offer_accepted' },
     })
@@ -71,11 +71,11 @@ describe('an offer', () => {
     ['a second before 24 hours', -1000, 201],
     ['after 24 hours exactly', 0, 409],
     ['a second later', 1000, 409],
-  ])('answered %s', async (_when, difference, status) => {
-    const { at, free } = await aLine(1)
+  ])('accepted or declined %s', async (_when, difference, status) => {
+    const { at, free } = await aWaitlist(1)
     await free()
     clock.pass(24 * HOUR + difference)
-    expect((await answer(at(0).user, at(0).entry, 'accept')).status).toBe(status)
+    expect((await respond(at(0).user, at(0).entry, 'accept')).status).toBe(status)
   })
 
   it.each([
@@ -83,15 +83,15 @@ describe('an offer', () => {
     ['autumn', '2027-11-06T17:00:00Z'],
   ])('lasts 24 hours also when the clocks change in %s', async (_season, noonBefore) => {
     clock.set(new Date(noonBefore))
-    const { at, free } = await aLine(1)
+    const { at, free } = await aWaitlist(1)
     await free()
     const offeredAt = clock.now().getTime()
     const [entry] = await entriesOf(at(0).user)
     expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
   })
 
-  it('says when it ended to who comes late, before and after anybody tidied up', async () => {
-    const { at, free } = await aLine(2)
+  it('reports when it ended to a late user, before and after the cleanup', async () => {
+    const { at, free } = await aWaitlist(2)
     await free()
     clock.pass(25 * HOUR)
     const late = {
@@ -103,46 +103,46 @@ describe('an offer', () => {
         ),
       },
     }
-    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
     await expireStaleOffers(test.deps)
-    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
-    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
-    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
-  it('goes to the next when it is declined', async () => {
-    const { at, free } = await aLine(2)
+  it('goes to the next user when it is declined', async () => {
+    const { at, free } = await aWaitlist(2)
     await free()
-    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject({
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'declined', position: 0 } },
     })
-    expect(await answer(at(0).user, at(0).entry, 'decline')).toMatchObject({
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { id: at(0).entry, status: 'declined' } },
     })
-    expect(await answer(at(0).user, at(0).entry, 'accept')).toMatchObject({
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject({
       status: 409,
       body: { code: 'offer_declined' },
     })
-    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
-  it("is nobody else's: another's entry is 404 to accept and to decline", async () => {
-    const { at, free } = await aLine(1)
+  it('responds with 404 when another user accepts or declines it', async () => {
+    const { at, free } = await aWaitlist(1)
     await free()
     const thief = await aUser(test)
     for (const what of ['accept', 'decline'] as const) {
-      expect(await answer(thief, at(0).entry, what)).toMatchObject({
+      expect(await respond(thief, at(0).entry, what)).toMatchObject({
         status: 404,
         body: { error: 'Not on waitlist' },
       })
     }
-    expect((await answer(at(0).user, at(0).entry, 'accept')).status).toBe(201)
+    expect((await respond(at(0).user, at(0).entry, 'accept')).status).toBe(201)
   })
 
-  it('is told with its deadline in the app, and by email in the same transaction', async () => {
-    const { session, at, free } = await aLine(1)
+  it('notifies the user of its deadline in the app, and enqueues the email in the same transaction', async () => {
+    const { session, at, free } = await aWaitlist(1)
     const before = (await queuedJobs(test, 'email-notification')).length
     await free()
     const { body } = await test.call('GET', '/notifications', { token: at(0).user.token })
@@ -159,7 +159,7 @@ describe('an offer', () => {
   })
 })
 
-describe('an offer that ran out', () => {
+describe('an expired offer', () => {
   const newsOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
     return body.notifications
@@ -170,7 +170,7 @@ describe('an offer that ran out', () => {
   }
 
   it('notifies the student once, with the next step, and is in their activity', async () => {
-    const { session, at, free } = await aLine(2)
+    const { session, at, free } = await aWaitlist(2)
     await free()
     clock.pass(24 * HOUR)
     await expireStaleOffers(test.deps)
@@ -194,7 +194,7 @@ describe('an offer that ran out', () => {
   })
 
   it('does not suggest the waitlist once the session has started', async () => {
-    const { at, free } = await aLine(1, { startsIn: 1 })
+    const { at, free } = await aWaitlist(1, { startsIn: 1 })
     await free()
     clock.pass(48 * HOUR)
     await expireStaleOffers(test.deps)
@@ -205,7 +205,7 @@ describe('an offer that ran out', () => {
 
   it('is not counted in the positions behind it, even before a job has closed it', async () => {
     const admin = await aUser(test, { role: 'admin' })
-    const { session, at, free } = await aLine(3)
+    const { session, at, free } = await aWaitlist(3)
     await free()
     expect((await entriesOf(at(1).user))[0]).toMatchObject({ position: 2 })
     clock.pass(24 * HOUR)
@@ -226,32 +226,32 @@ describe('an offer that ran out', () => {
 })
 
 describe('an administrator', () => {
-  it('offers a seat out of turn while an offer that ran out has not been passed on', async () => {
+  it('can offer a seat out of turn while an expired offer has not been passed on', async () => {
     const admin = await aUser(test, { role: 'admin' })
-    const { at, free } = await aLine(3)
+    const { at, free } = await aWaitlist(3)
     await free()
-    expect(await answer(admin, at(2).entry, 'offer')).toMatchObject({
+    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
     })
     clock.pass(24 * HOUR)
-    expect(await answer(admin, at(2).entry, 'offer')).toMatchObject({
+    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'offered' } },
     })
-    expect(await answer(at(1).user, at(1).entry, 'accept')).toMatchObject({
+    expect(await respond(at(1).user, at(1).entry, 'accept')).toMatchObject({
       status: 409,
       body: { code: 'no_offer' },
     })
-    expect((await answer(at(2).user, at(2).entry, 'accept')).status).toBe(201)
-    expect(await answer(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
-    expect((await answer(at(1).user, at(1).entry, 'offer')).status).toBe(403)
+    expect((await respond(at(2).user, at(2).entry, 'accept')).status).toBe(201)
+    expect(await respond(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
+    expect((await respond(at(1).user, at(1).entry, 'offer')).status).toBe(403)
   })
 })
 
-describe('the line', () => {
-  it('passes over who could not accept, and says why', async () => {
-    const { at, free } = await aLine(2)
+describe('the waitlist', () => {
+  it('passes over users who could not accept, and shows why', async () => {
+    const { at, free } = await aWaitlist(2)
     await test.deps.db
       .updateTable('users')
       .set({ status: 'suspended' })
@@ -267,7 +267,7 @@ describe('the line', () => {
       status: 'closed',
       closed_reason: 'The account was not active when a spot opened',
     })
-    expect((await answer(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
   it.each([
@@ -275,7 +275,7 @@ describe('the line', () => {
     ['at the start', 0, 'closed', 'This session has already started'],
     ['a second after it', 1000, 'closed', 'This session has already started'],
   ])('swept %s', async (_when, difference, status, closed_reason) => {
-    const { at } = await aLine(1, { days: ['2027-02-10', '2027-02-10'] })
+    const { at } = await aWaitlist(1, { days: ['2027-02-10', '2027-02-10'] })
     clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
     await expireStaleOffers(test.deps)
     await expireStaleOffers(test.deps)
@@ -294,8 +294,8 @@ describe('the line', () => {
     expect(news).toHaveLength(status === 'closed' ? 1 : 0)
   })
 
-  it('estimates the wait from how often seats freed, and never beyond the start', async () => {
-    const { session, at } = await aLine(2, { startsIn: 40 })
+  it('estimates the wait from how often seats were freed, and never beyond the start', async () => {
+    const { session, at } = await aWaitlist(2, { startsIn: 40 })
     const wait = async (place: number) => (await entriesOf(at(place).user))[0]?.estimated_wait_time
     expect(await wait(0)).toBe(40)
     const sibling = await aSession(test)
@@ -313,7 +313,7 @@ describe('the line', () => {
   })
 
   it('lets the holder of an offer simply enroll', async () => {
-    const { session, at, free } = await aLine(1)
+    const { session, at, free } = await aWaitlist(1)
     await free()
     expect((await enrollIn(test, at(0).user, session)).status).toBe(201)
     expect(await entriesOf(at(0).user)).toMatchObject([{ status: 'accepted', estimated_wait_time: null }])

@@ -1,4 +1,7 @@
-/** Seat counts without the seat held for an entry's own scheduled review: it is available to another one. */
+/**
+ * The seat counts without the seat held for the entry's own scheduled review, which another review of the
+ * entry may use.
+ */
 export function withoutOwnSeat<Seats extends { readonly offered: number }>(
   seats: Seats,
   { review_holds_seat }: { readonly review_holds_seat: boolean },

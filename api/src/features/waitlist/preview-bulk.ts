@@ -12,7 +12,7 @@ import { isPaymentThatCounts } from '../payments/queries.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
 
-/** What a bulk operation on waitlist entries would do, by the rules of the single operation. */
+/** Previews a bulk operation on waitlist entries, with the rules of the single operation. */
 export async function previewWaitlistBulk(
   { deps, caller }: RequestContext,
   { operation, ids = [], filter }: WaitlistBulkPreview,
@@ -62,7 +62,7 @@ export async function previewWaitlistBulk(
   return { ...preview, rows, amount: roundedToCents(owed), emails: rows.filter(isReady).length }
 }
 
-/** The payments that count of enrollments which approving would restore, in dollars, by enrollment. */
+/** The current payments, in dollars, of the enrollments that approving would restore, by enrollment id. */
 async function paymentsOf(db: Reader, enrollmentIds: readonly string[]) {
   if (enrollmentIds.length === 0) return new Map<string, never>()
   const rows = await db

@@ -9,7 +9,7 @@ import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many entries that are live at `now` stand before `entry` on its waitlist. */
+/** The number of entries live at `now` that are ahead of `entry` on its waitlist. */
 export function aheadAt(now: Date) {
   return (eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) =>
     eb
@@ -28,8 +28,8 @@ export function aheadAt(now: Date) {
 export type EntriesContext = Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> }
 
 /**
- * A user's waitlist entries as they are shown, newest first. The position counts the live entries
- * ahead, plus one; an offer whose time is up shows as expired before anybody has tidied it away.
+ * A user's waitlist entries as they are shown, newest first. The position is the number of live entries ahead
+ * plus one. An offer that has run out is shown as expired even before the cleanup.
  */
 export function findEntries(
   { deps, db, now }: EntriesContext,
@@ -50,7 +50,7 @@ export function findEntries(
       'class_sessions.end_time',
       placeOfSession.as('location_details'),
       startsAt(timezone).as('starts_at'),
-      // Whole days, so that the answer changes once a day and not with every reading.
+      // Whole days, so that the response changes once a day and not on every read.
       sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(
         'days_left',
       ),

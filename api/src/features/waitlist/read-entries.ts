@@ -10,13 +10,13 @@ export async function listMyEntries({ deps, caller }: RequestContext): Promise<W
   return rows.map(entryView)
 }
 
-/** The caller's entries that still wait or hold an offer. */
+/** Returns the caller's entries that are waiting or hold an offer. */
 export async function listMyLiveEntries(ctx: RequestContext): Promise<WaitlistEntry[]> {
   const entries = await listMyEntries(ctx)
   return entries.filter((entry) => entry.position > 0)
 }
 
-/** The user's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
+/** Returns the user's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
 export async function readAnyEntry(
   ctx: EntriesContext,
   { userId, entryId }: { readonly userId: string; readonly entryId: string },
@@ -27,7 +27,7 @@ export async function readAnyEntry(
   return entryView(row)
 }
 
-/** The user's live entry in a session. Throws Refusal `not_on_waitlist`. */
+/** Returns the user's live entry in a session. Throws Refusal `not_on_waitlist`. */
 export async function readEntry(
   ctx: EntriesContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

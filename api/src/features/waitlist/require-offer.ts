@@ -5,7 +5,7 @@ import type { ContextParts } from '../../operation-context.ts'
 import { offerEnded } from '../seats/waitlist-messages.ts'
 import type { LockedEntry } from './lock-entry.ts'
 
-/** Throws the Refusal that says what became of an offer, unless it stands. `now` was read under the lock. */
+/** Throws a Refusal with the reason unless the offer is open. `now` was read under the lock. */
 export function requireOffer(
   { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'config'> },
   entry: LockedEntry,

@@ -21,18 +21,18 @@ export interface EntryReviewInput {
   /** The class that the entry must belong to. */
   readonly classId?: string
   readonly to: EntryDecision
-  /** Why the entry is rejected; its user is notified. */
+  /** Why the entry is rejected. Its user is notified. */
   readonly reason?: string | null
-  /** It takes effect in 10 seconds unless it is undone, and its seat is held meanwhile. */
+  /** The decision takes effect in 10 seconds unless it is undone. Its seat is held in the meantime. */
   readonly undoable?: boolean
 }
 
 /**
- * Decides about a waitlist entry as an administrator: approves it, which makes it an enrollment on the seat its
- * offer holds or a free one; offers it a free seat, past those ahead; or rejects it, which leaves a historical
- * enrollment for tracking. `read` makes the answer; `enrollmentId` is null for an offer, and while the decision
- * can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of
- * `checkEntryReview`.
+ * Decides about a waitlist entry as an administrator. Approving creates an enrollment on the seat its offer
+ * holds or on a free one. Offering gives it a free seat, ahead of other users. Rejecting leaves a historical
+ * enrollment for tracking. `read` builds the response; `enrollmentId` is null for an offer, and while the
+ * decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the
+ * reasons of `checkEntryReview`.
  */
 export async function reviewEntry<Answer extends object>(
   ctx: RequestContext,
@@ -67,8 +67,8 @@ export async function reviewEntry<Answer extends object>(
 }
 
 /**
- * An entry, its session locked, with the seats of due reviews and expired offers released but not yet offered
- * to anybody. Throws Refusal `not_on_waitlist`.
+ * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not
+ * yet offered to other users. Throws Refusal `not_on_waitlist`.
  */
 export async function lockCurrentEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
@@ -78,17 +78,17 @@ export async function lockCurrentEntry(
   const { session, now } = await lockEntry(ctx, { entryId })
   if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
   await releaseDueSeats({ deps, trx, now }, session)
-  // Read again: its own offer may have run out.
+  // Read again, because its own offer may have expired.
   const { entry } = await lockEntry(ctx, { entryId })
   return { ctx: { deps, trx, session, now }, entry }
 }
 
-/** The entry as scheduled reviews know it. */
+/** The entry as a target of scheduled reviews. */
 export function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
   return { type: 'waitlist_entry', id, userId, holdsSeat: status === 'offered', review }
 }
 
-/** When a decision on it must be in effect: at the end of its offer, and when its session starts. */
+/** The latest time for a decision to take effect: when its offer expires, or when its session starts. */
 function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEntry): Date {
   return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
 }
@@ -106,7 +106,7 @@ interface Effect {
   readonly reason: string | null
 }
 
-/** Puts a decision into effect now. */
+/** Puts a decision into effect immediately. */
 async function effect(ctx: SeatContext, { caller, entry, to, reason }: Effect): Promise<string | null> {
   const { trx, session, now } = ctx
   const { id, user_id: userId } = entry

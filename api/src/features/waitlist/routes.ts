@@ -22,7 +22,7 @@ const mineRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/waitlist',
-  summary: 'My waitlist entries, newest first',
+  summary: 'List my waitlist entries, newest first',
   responses: {
     200: json(z.object({ waitlist_entries: z.array(waitlistEntry), total: z.int() }), 'Live and ended ones'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -34,7 +34,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/waitlist/{id}',
-  summary: 'My place on the waitlist of a session',
+  summary: 'Read my position on the waitlist of a session',
   request: { params },
   responses: { 200: json(entryAnswer, 'The live entry'), ...refusalResponses(401, 404) },
 })
@@ -94,7 +94,7 @@ const undoRoute = createRoute({
   middleware: onlyAdmins,
   method: 'post',
   path: '/enrollments/waitlist/{id}/undo',
-  summary: 'Undo a decision on a waitlist entry within 10 seconds, as if it had never been (admin)',
+  summary: 'Undo a decision on a waitlist entry within 10 seconds (admin)',
   request: { params, headers: idempotencyHeader, body: body(undoRequest) },
   responses: {
     200: json(z.object({ waitlist_entry: adminWaitlistEntry }), 'The entry as it was'),

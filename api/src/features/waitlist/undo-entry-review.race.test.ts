@@ -7,10 +7,13 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
 
-/** A full session with a waitlist of everybody but the first, and then one more seat that nobody is offered. */
+/**
+ * Creates a full session with everyone except the first user on its waitlist, then adds one seat that is not
+ * offered to anybody.
+ */
 async function aFreeSeat(test: TestApp, [holder, ...waiting]: readonly TestUser[]) {
   const session = await aSession(test, { capacity: 1 })
-  if (!holder) throw new Error('nobody is there')
+  if (!holder) throw new Error('no holder of the seat')
   await seatIn(test, holder, session)
   const entries = []
   for (const user of waiting) entries.push(await waitIn(test, user, session))
@@ -18,11 +21,14 @@ async function aFreeSeat(test: TestApp, [holder, ...waiting]: readonly TestUser[
   return { session, entries }
 }
 
-/** Half of those who wait are approved at once, the others are offered a seat. How many get the one there is? */
+/**
+ * Approves half of the waiting users and offers the others a seat, at the same time. Returns how many
+ * succeed.
+ */
 async function decisions(test: TestApp, admin: TestUser, users: readonly TestUser[]) {
   const { session, entries } = await aFreeSeat(test, users)
   const body = { undoable: true }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     entries.map((id, n) =>
       n % 2 === 0
         ? test.call('PUT', `/admin/classes/${session.classId}/waitlist/${id}`, {
@@ -32,11 +38,11 @@ async function decisions(test: TestApp, admin: TestUser, users: readonly TestUse
         : test.call('POST', `/enrollments/waitlist/${id}/offer`, { token: admin.token, body }),
     ),
   )
-  return answers.filter(({ status }) => status === 200).length
+  return responses.filter(({ status }) => status === 200).length
 }
 
 describe('decisions on waitlist entries that can be undone', () => {
-  // Moves on with the database, and further when a test says so.
+  // Advances with the database's clock, and further when a test sets it.
   let ahead = 0
   const test = useTestApp({
     clock: async (db) => new Date((await databaseClock(db)).getTime() + ahead),
@@ -44,13 +50,13 @@ describe('decisions on waitlist entries that can be undone', () => {
   })
   afterAll(() => expectSeatsInOrder(test))
 
-  it('give the one free seat to one of many for whom it is taken at once', async () => {
+  it('assign the one free seat to only one of many users when made at once', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(17, () => aUser(test))
     for (let round = 0; round < ROUNDS; round++) expect(await decisions(test, admin, users)).toBe(1)
   }, 600_000)
 
-  it('are either undone or give the seat of their offer to the next in line, never both, at the deadline', async () => {
+  it('at the deadline, are either undone or pass the seat of the offer on, never both', async () => {
     const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
@@ -91,7 +97,7 @@ describe('decisions on waitlist entries that can be undone', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('and the backstops the one seat is held for several, so this race can fail', async () => {
+  it('and without the constraints, the one seat is held for several users, so this race can fail', async () => {
     await dropBackstops(test)
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(17, () => aUser(test))

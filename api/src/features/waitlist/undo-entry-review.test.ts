@@ -15,8 +15,8 @@ const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, e
 type To = 'approved' | 'offered' | 'rejected'
 type Answer = WaitlistDecided & ErrorBody
 
-/** A session with one seat, taken, and a waitlist of two. */
-async function aLine() {
+/** Creates a full session with one seat and two users on its waitlist. */
+async function aWaitlist() {
   const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const [holder, first, second] = [await aUser(test), await aUser(test), await aUser(test)]
@@ -42,23 +42,23 @@ async function aLine() {
       const { body } = await test.call<WaitlistPage>('GET', path, { token: admin.token })
       return body.waitlist_entries.find(({ id }) => id === entryId)
     },
-    /** The seat frees as users free it, and is offered to the first on the waitlist. */
+    /** Gives up the seat, which is then offered to the first user on the waitlist. */
     withdraw: () => test.call('DELETE', `/enrollments/${seat}`, { token: holder.token }),
-    /** A seat frees behind the app's back, so that nobody is offered it. */
+    /** Adds a seat directly in the database, so that it is not offered to anybody. */
     addSeat: () =>
       test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute(),
   }
 }
-type Line = Awaited<ReturnType<typeof aLine>>
+type Waitlist = Awaited<ReturnType<typeof aWaitlist>>
 
-/** An entry for which the decision succeeds: with an offer, or with a free seat. */
-async function ready(to: To): Promise<Line> {
-  const line = await aLine()
-  await (to === 'offered' ? line.addSeat() : line.withdraw())
-  return line
+/** Creates an entry for which the decision succeeds: with an offer, or with a free seat. */
+async function ready(to: To): Promise<Waitlist> {
+  const waitlist = await aWaitlist()
+  await (to === 'offered' ? waitlist.addSeat() : waitlist.withdraw())
+  return waitlist
 }
-const operationOf = async (line: Line, entryId?: string) =>
-  (await line.shown(entryId))?.undo?.operation_id ?? 'none'
+const operationOf = async (waitlist: Waitlist, entryId?: string) =>
+  (await waitlist.shown(entryId))?.undo?.operation_id ?? 'none'
 const afterTime = async () => {
   clock.pass(10_000)
   await expireStaleOffers(test.deps)
@@ -69,13 +69,13 @@ const statusOf = async (id: string) => (await rowOf(id)).status
 /** Everything a student can see. */
 async function seenBy(student: TestUser) {
   const paths = ['/enrollments/my', '/enrollments/waitlist', '/users/payments', '/notifications']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...paths, '/users/activity-history'].map((path) => test.call('GET', path, { token: student.token })),
   )
-  return answers.map(({ body }) => body)
+  return responses.map(({ body }) => body)
 }
-const myEntry = (student: TestUser, line: Line) =>
-  test.call<{ waitlist_entry: WaitlistEntry }>('GET', `/enrollments/waitlist/${line.session.id}`, {
+const myEntry = (student: TestUser, waitlist: Waitlist) =>
+  test.call<{ waitlist_entry: WaitlistEntry }>('GET', `/enrollments/waitlist/${waitlist.session.id}`, {
     token: student.token,
   })
 
@@ -87,99 +87,99 @@ describe('a decision on a waitlist entry that can be undone', () => {
   ] as const)(
     'is shown to administrators, and to nobody else before its time is over: %s',
     async (to, from, then) => {
-      const line = await ready(to)
-      const [before, behind] = [await seenBy(line.first), await seenBy(line.second)]
-      const { status, body } = await line.decide(to)
+      const waitlist = await ready(to)
+      const [before, behind] = [await seenBy(waitlist.first), await seenBy(waitlist.second)]
+      const { status, body } = await waitlist.decide(to)
       expect(status).toBe(200)
       expect(body.enrollment_id ?? null).toBeNull()
-      expect(await line.shown()).toMatchObject({ status: to, undo: { status: from, seconds_left: 10 } })
+      expect(await waitlist.shown()).toMatchObject({ status: to, undo: { status: from, seconds_left: 10 } })
       clock.pass(9_999)
       await expireStaleOffers(test.deps)
-      expect(await seenBy(line.first)).toEqual(before)
-      expect(await seenBy(line.second)).toEqual(behind)
+      expect(await seenBy(waitlist.first)).toEqual(before)
+      expect(await seenBy(waitlist.second)).toEqual(behind)
       clock.pass(1)
       await expireStaleOffers(test.deps)
-      const [mine, , , notifications] = await seenBy(line.first)
+      const [mine, , , notifications] = await seenBy(waitlist.first)
       const { enrollments } = mine as { enrollments: { enrollment_status: string }[] }
       expect(enrollments[0]?.enrollment_status).toBe(then.enrolled)
       expect(notifications).not.toEqual(before[3])
-      expect(await rowOf(line.entries[0])).toMatchObject({ review: null, review_holds_seat: false })
+      expect(await rowOf(waitlist.entries[0])).toMatchObject({ review: null, review_holds_seat: false })
       await expectSeatsInOrder(test)
     },
   )
 
   it.each(['approved', 'rejected'] as const)('leaves no trace when it is undone: %s', async (to) => {
-    const line = await ready(to)
+    const waitlist = await ready(to)
     const [row, seen, behind] = [
-      await rowOf(line.entries[0]),
-      await seenBy(line.first),
-      await seenBy(line.second),
+      await rowOf(waitlist.entries[0]),
+      await seenBy(waitlist.first),
+      await seenBy(waitlist.second),
     ]
-    await line.decide(to, line.entries[0], { reason: 'The room is too small.' })
-    const operation = await operationOf(line)
-    expect((await line.undo(operation)).status).toBe(200)
+    await waitlist.decide(to, waitlist.entries[0], { reason: 'The room is too small.' })
+    const operation = await operationOf(waitlist)
+    expect((await waitlist.undo(operation)).status).toBe(200)
     await afterTime()
-    expect(await rowOf(line.entries[0])).toEqual(row)
-    expect([await seenBy(line.first), await seenBy(line.second)]).toEqual([seen, behind])
-    // A second click, or a second device, finds it done.
-    expect((await line.undo(operation)).status).toBe(200)
+    expect(await rowOf(waitlist.entries[0])).toEqual(row)
+    expect([await seenBy(waitlist.first), await seenBy(waitlist.second)]).toEqual([seen, behind])
+    // A second click, or a second device, succeeds as well.
+    expect((await waitlist.undo(operation)).status).toBe(200)
     await expectSeatsInOrder(test)
   })
 
   it.each(['approved', 'offered'] as const)(
-    'holds the seat that it will take, and undone gives it to the first in line: %s',
+    'holds the seat that it will take, and offers it to the first user on the waitlist when undone: %s',
     async (to) => {
-      const line = await aLine()
-      await line.addSeat()
-      const [first, second] = line.entries
-      expect((await line.decide(to, second)).status).toBe(200)
+      const waitlist = await aWaitlist()
+      await waitlist.addSeat()
+      const [first, second] = waitlist.entries
+      expect((await waitlist.decide(to, second)).status).toBe(200)
       expect(await rowOf(second)).toMatchObject({ status: 'waiting', review_holds_seat: true })
       expect(await statusOf(first)).toBe('waiting')
       const newcomer = await aUser(test)
-      expect(await enrollIn(test, newcomer, line.session)).toMatchObject({ status: 409 })
-      expect(await line.decide('approved', first)).toMatchObject({
+      expect(await enrollIn(test, newcomer, waitlist.session)).toMatchObject({ status: 409 })
+      expect(await waitlist.decide('approved', first)).toMatchObject({
         status: 409,
         body: { error: 'This session is full' },
       })
       await expectSeatsInOrder(test)
-      await line.undo(await operationOf(line, second), second)
+      await waitlist.undo(await operationOf(waitlist, second), second)
       expect([await statusOf(first), await statusOf(second)]).toEqual(['offered', 'waiting'])
       await expectSeatsInOrder(test)
     },
   )
 
-  it('offers a seat past nobody: whoever is behind it waits until it is in effect', async () => {
-    const line = await aLine()
-    await line.decide('rejected')
-    await line.withdraw()
-    expect(await Promise.all(line.entries.map(statusOf))).toEqual(['waiting', 'waiting'])
-    expect((await enrollIn(test, await aUser(test), line.session)).status).toBe(409)
+  it('does not offer a seat to users behind the entry until it is in effect', async () => {
+    const waitlist = await aWaitlist()
+    await waitlist.decide('rejected')
+    await waitlist.withdraw()
+    expect(await Promise.all(waitlist.entries.map(statusOf))).toEqual(['waiting', 'waiting'])
+    expect((await enrollIn(test, await aUser(test), waitlist.session)).status).toBe(409)
     await expectSeatsInOrder(test)
     await afterTime()
-    expect(await Promise.all(line.entries.map(statusOf))).toEqual(['rejected', 'offered'])
+    expect(await Promise.all(waitlist.entries.map(statusOf))).toEqual(['rejected', 'offered'])
     await expectSeatsInOrder(test)
   })
 
   it('is put into effect by the next operation on the session while the job runner is stopped', async () => {
-    const line = await ready('rejected')
-    await line.decide('rejected')
+    const waitlist = await ready('rejected')
+    await waitlist.decide('rejected')
     clock.pass(10_000)
-    expect((await enrollIn(test, line.second, line.session)).status).toBe(201)
-    expect(await statusOf(line.entries[0])).toBe('rejected')
+    expect((await enrollIn(test, waitlist.second, waitlist.session)).status).toBe(201)
+    expect(await statusOf(waitlist.entries[0])).toBe('rejected')
   })
 
-  it.each(['accept', 'decline'] as const)('is in effect before a late %s of the offer', async (answer) => {
-    const line = await ready('rejected')
-    await line.decide('rejected')
+  it.each(['accept', 'decline'] as const)('is in effect before a late %s of the offer', async (action) => {
+    const waitlist = await ready('rejected')
+    await waitlist.decide('rejected')
     clock.pass(10_000)
-    const path = `/enrollments/waitlist/${line.entries[0]}/${answer}`
-    const { status } = await test.call('POST', path, { token: line.first.token })
+    const path = `/enrollments/waitlist/${waitlist.entries[0]}/${action}`
+    const { status } = await test.call('POST', path, { token: waitlist.first.token })
     expect(status).toBe(409)
     await expireStaleOffers(test.deps)
-    expect(await Promise.all(line.entries.map(statusOf))).toEqual(['rejected', 'offered'])
+    expect(await Promise.all(waitlist.entries.map(statusOf))).toEqual(['rejected', 'offered'])
   })
 
-  it('yields to a student who accepts or leaves meanwhile', async () => {
+  it('yields to a student who accepts or leaves in the meantime', async () => {
     const [accepted, left] = [await ready('rejected'), await ready('approved')]
     await accepted.decide('rejected')
     await left.decide('approved')
@@ -199,36 +199,36 @@ describe('a decision on a waitlist entry that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('can be replaced on the seat it holds, and undoing the later one brings back the earlier', async () => {
-    const line = await aLine()
-    await line.addSeat()
-    await line.decide('approved')
-    const first = await operationOf(line)
-    expect((await line.decide('offered')).status).toBe(200)
-    await line.decide('rejected')
-    expect(await line.undo(first)).toMatchObject({ status: 409 })
-    await line.undo(await operationOf(line))
-    expect(await line.shown()).toMatchObject({ status: 'offered', undo: { status: 'approved' } })
-    await line.undo(await operationOf(line))
+  it('can be replaced on the seat it holds, and undoing the later decision restores the earlier one', async () => {
+    const waitlist = await aWaitlist()
+    await waitlist.addSeat()
+    await waitlist.decide('approved')
+    const first = await operationOf(waitlist)
+    expect((await waitlist.decide('offered')).status).toBe(200)
+    await waitlist.decide('rejected')
+    expect(await waitlist.undo(first)).toMatchObject({ status: 409 })
+    await waitlist.undo(await operationOf(waitlist))
+    expect(await waitlist.shown()).toMatchObject({ status: 'offered', undo: { status: 'approved' } })
+    await waitlist.undo(await operationOf(waitlist))
     await expectSeatsInOrder(test)
     await afterTime()
-    expect(await statusOf(line.entries[0])).toBe('accepted')
+    expect(await statusOf(waitlist.entries[0])).toBe('accepted')
     await expectSeatsInOrder(test)
   })
 
   it('cannot be undone after 10 seconds, or after its offer has ended', async () => {
-    const line = await ready('approved')
+    const waitlist = await ready('approved')
     const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
-    const { offer_expires_at } = (await myEntry(line.first, line)).body.waitlist_entry
+    const { offer_expires_at } = (await myEntry(waitlist.first, waitlist)).body.waitlist_entry
     clock.set(new Date(Date.parse(offer_expires_at ?? '') - 4_000))
-    await line.decide('approved')
-    expect(await line.shown()).toMatchObject({ undo: { seconds_left: 4 } })
-    const operation = await operationOf(line)
+    await waitlist.decide('approved')
+    expect(await waitlist.shown()).toMatchObject({ undo: { seconds_left: 4 } })
+    const operation = await operationOf(waitlist)
     clock.pass(4_000)
-    expect(await line.undo(operation)).toMatchObject(late)
+    expect(await waitlist.undo(operation)).toMatchObject(late)
     await expireStaleOffers(test.deps)
-    expect(await line.undo(operation)).toMatchObject(late)
-    expect(await statusOf(line.entries[0])).toBe('accepted')
+    expect(await waitlist.undo(operation)).toMatchObject(late)
+    expect(await statusOf(waitlist.entries[0])).toBe('accepted')
     await expectSeatsInOrder(test)
     clock.set(START)
   })
@@ -248,28 +248,28 @@ describe('a decision on a waitlist entry that can be undone', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('gives a repeated request the same answer and schedules nothing twice', async () => {
-    const line = await ready('approved')
+  it('gives a repeated request the same response and schedules nothing twice', async () => {
+    const waitlist = await ready('approved')
     const request = {
-      token: line.admin.token,
+      token: waitlist.admin.token,
       headers: { 'Idempotency-Key': 'approve-once' },
       body: { status: 'approved', undoable: true },
     }
-    const path = `/admin/classes/${line.session.classId}/waitlist/${line.entries[0]}`
+    const path = `/admin/classes/${waitlist.session.classId}/waitlist/${waitlist.entries[0]}`
     const [once, again] = [await test.call('PUT', path, request), await test.call('PUT', path, request)]
     expect([again.status, again.text]).toEqual([200, once.text])
-    expect((await rowOf(line.entries[0])).review?.replaced).toBeNull()
+    expect((await rowOf(waitlist.entries[0])).review?.replaced).toBeNull()
   })
 
-  it('is in the audit log with its undoing', async () => {
-    const line = await ready('approved')
-    await line.decide('approved')
-    await line.undo(await operationOf(line))
+  it('is in the audit log, as is undoing it', async () => {
+    const waitlist = await ready('approved')
+    await waitlist.decide('approved')
+    await waitlist.undo(await operationOf(waitlist))
     const rows = await test.deps.db
       .selectFrom('audit_log')
       .select('action')
-      .where('subject_id', '=', line.entries[0])
-      .where('actor_id', '=', line.admin.id)
+      .where('subject_id', '=', waitlist.entries[0])
+      .where('actor_id', '=', waitlist.admin.id)
       .orderBy('id')
       .execute()
     expect(rows.map(({ action }) => action)).toEqual(['waitlist.decided', 'waitlist.undone'])

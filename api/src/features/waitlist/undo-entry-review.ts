@@ -7,8 +7,8 @@ import { readAdminEntry } from './list-waitlist.ts'
 import { lockCurrentEntry, targetOf } from './review-entry.ts'
 
 /**
- * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and what
- * `undoScheduledReview` throws.
+ * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and the
+ * refusals of `undoScheduledReview`.
  */
 export async function undoEntryReview(
   ctx: RequestContext,

@@ -24,7 +24,7 @@ const place = (user: TestUser, session: TestSession) =>
     token: user.token,
   })
 
-/** A session with one seat, taken. */
+/** Creates a session with one seat, taken. */
 async function aFullSession() {
   const session = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
@@ -44,7 +44,7 @@ describe('the waitlist', () => {
     }
   })
 
-  it('is only for full sessions, once a user', async () => {
+  it('is only for full sessions, and holds each user once', async () => {
     const student = await aUser(test)
     expect(await join(student, await aSession(test))).toMatchObject({
       status: 409,
@@ -56,11 +56,11 @@ describe('the waitlist', () => {
     expect(await join(await aUser(test), { id: 'nowhere', classId: '' })).toMatchObject({ status: 404 })
   })
 
-  it('says 404 Not on waitlist to who is not on it', async () => {
+  it('responds with 404 Not on waitlist to users who are not on it', async () => {
     const { session } = await aFullSession()
     const student = await aUser(test)
-    for (const answer of [await place(student, session), await leave(student, session.id)]) {
-      expect(answer).toMatchObject({ status: 404, body: { error: 'Not on waitlist' } })
+    for (const response of [await place(student, session), await leave(student, session.id)]) {
+      expect(response).toMatchObject({ status: 404, body: { error: 'Not on waitlist' } })
     }
   })
 
@@ -75,7 +75,7 @@ describe('the waitlist', () => {
     expect(await place(student, session)).toMatchObject({ status: 404, body: { error: 'Not on waitlist' } })
   })
 
-  it('moves up when somebody ahead leaves, by session id or entry id', async () => {
+  it('moves up when a user ahead leaves, by session id or entry id', async () => {
     const { session } = await aFullSession()
     const [first, second, third] = [await aUser(test), await aUser(test), await aUser(test)]
     await join(first, session)
@@ -86,7 +86,7 @@ describe('the waitlist', () => {
     expect((await place(third, session)).body).toMatchObject({ waitlist_entry: { position: 1 } })
   })
 
-  it('keeps the new place of who left and joined again, when the old one is left once more', async () => {
+  it('keeps the new entry of a user who rejoined when the old one is left again', async () => {
     const { session } = await aFullSession()
     const student = await aUser(test)
     const old = (await join(student, session)).body.waitlist_entry.id
@@ -99,7 +99,7 @@ describe('the waitlist', () => {
     expect((await place(student, session)).body).toMatchObject({ waitlist_entry: { status: 'waiting' } })
   })
 
-  it('passes a declined offer to the next', async () => {
+  it('passes a declined offer to the next user', async () => {
     const { session, free } = await aFullSession()
     const [first, second] = [await aUser(test), await aUser(test)]
     await join(first, session)
@@ -109,7 +109,7 @@ describe('the waitlist', () => {
     expect((await place(second, session)).body).toMatchObject({ waitlist_entry: { status: 'offered' } })
   })
 
-  it('ends an offer by the clock, before anybody tidies up, and the sweeper moves the line on', async () => {
+  it('ends an offer at its expiry, even before the cleanup, and the sweeper advances the waitlist', async () => {
     const { session, free } = await aFullSession()
     const [first, second] = [await aUser(test), await aUser(test)]
     await join(first, session)
